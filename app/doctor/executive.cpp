@@ -18,8 +18,9 @@ const std::string kTopic = "executive";
 Finding try_connect(const rti::Rid& rid, const std::string& host, std::uint16_t port,
                     const std::string& how) {
   rti::net::asio::io_context io;
-  const auto link = rti::net::connect_executive(io, host, port, kConnectTimeout, false,
-                                                rti::net::TlsContext::create(rid.security.key));
+  const auto link =
+      rti::net::connect_executive(io, host, port, kConnectTimeout, false,
+                                  rti::net::TlsContext::create(rid.security.credentials));
   if (link) return fine(kTopic, fmt::format("runs at {}:{}, {}", host, port, how));
   return problem(kTopic, fmt::format("{} ({})", link.error().text(), how),
                  fmt::format("start 'roger rtiexec' on {0} and allow TCP to port {1} in its "

@@ -14,7 +14,7 @@
 #include "app/support/locate.hpp"
 #include "app/support/value_option.hpp"
 #include "rti/net/udp_multicast.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::app {
@@ -85,7 +85,7 @@ const char* doctor_examples() {
 
 void examine_network(const NetworkOptions& options, const Say& say) {
   rti::Rid rid = require(rti::load_rid(require(find_config(options.rid, "rid.toml"))));
-  require(rti::open_key(rid, std::getenv(rti::kKeyVariable)));
+  require(rti::open_credentials(rid, std::getenv(rti::kKeyVariable)));
   examine(rid, options, say);
   say(check_receive_buffer(rid.network.receive_buffer_bytes));
 }

@@ -11,10 +11,9 @@
 #include "app/support/private_network.hpp"
 #include "core/log.hpp"
 #include "dds-filter/group_map.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/local_settings.hpp"
 #include "rti/rid/rid.hpp"
-#include "rti/security/federation_key.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::app {
@@ -57,10 +56,9 @@ Result<std::string> network_protection(const std::string& designator) {
       rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
   if (!settings) return settings.error();
   rti::Rid& rid = settings.value().rid;
-  const Status opened = rti::open_key(rid, std::getenv(rti::kKeyVariable));
+  const Status opened = rti::open_credentials(rid, std::getenv(rti::kKeyVariable));
   if (!opened) return opened.error();
-  if (!rid.security.key) return std::string("open network");
-  return "protected network, key " + rid.security.key->fingerprint();
+  return rid.security.credentials.text();
 }
 
 std::vector<std::string> groups_of(const std::string& designator,

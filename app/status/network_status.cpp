@@ -11,9 +11,8 @@
 #include "rti/discovery/status_query.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/local_settings.hpp"
-#include "rti/security/federation_key.hpp"
 
 namespace roger::app::status {
 namespace {
@@ -100,7 +99,7 @@ Result<NetworkObserver> NetworkObserver::create(const std::string& designator) {
       rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
   if (!settings) return settings.error();
   rti::Rid rid = std::move(settings.value().rid);
-  if (const Status opened = rti::open_key(rid, std::getenv(rti::kKeyVariable)); !opened) {
+  if (const Status opened = rti::open_credentials(rid, std::getenv(rti::kKeyVariable)); !opened) {
     return opened.error();
   }
   return NetworkObserver(std::move(rid));
@@ -109,7 +108,7 @@ Result<NetworkObserver> NetworkObserver::create(const std::string& designator) {
 NetworkStatus NetworkObserver::find_executives() const {
   NetworkStatus out;
   out.at = std::chrono::system_clock::now();
-  if (rid_.security.key) out.key = rid_.security.key->fingerprint();
+  out.credentials = rid_.security.credentials;
   const std::optional<rti::Endpoint>& address = rid_.executive.address;
   if (address) {
     ExecutiveView configured;
@@ -170,7 +169,7 @@ void NetworkObserver::read_figures(const ExecutiveView& executive, FederationVie
 
 NetworkStatus NetworkObserver::read() {
   NetworkStatus out = find_executives();
-  ask_executives(out.executives, rti::net::TlsContext::create(rid_.security.key));
+  ask_executives(out.executives, rti::net::TlsContext::create(rid_.security.credentials));
   Observers before = std::exchange(observers_, {});
   for (ExecutiveView& executive : out.executives) {
     if (!executive.status) continue;

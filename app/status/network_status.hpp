@@ -15,6 +15,7 @@
 #include "core/result.hpp"
 #include "rti/discovery/discovery.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/security/certificate/credentials.hpp"
 #include "rti/wire/executive_messages.hpp"
 
 namespace roger::app::status {
@@ -37,8 +38,8 @@ struct ExecutiveView {
 
 struct NetworkStatus {
   std::chrono::system_clock::time_point at;
-  std::optional<std::string> key;  // fingerprint; nullopt: an open network
-  std::string control_group;       // where beacons are expected; empty: not searched for
+  rti::security::Credentials credentials;  // of this program
+  std::string control_group;               // where beacons are expected; empty: not searched for
   std::vector<ExecutiveView> executives;
   std::string problem;  // why beacons could not be received; may be empty
 

@@ -110,10 +110,6 @@ std::string duration_text(std::uint64_t ms) {
   return fmt::format("{} d {} h", seconds / kDay, seconds % kDay / kHour);
 }
 
-std::string security_text(const NetworkStatus& status) {
-  return status.key ? "protected network, key " + *status.key : "open network";
-}
-
 std::string members_text(const FederationView& federation) {
   static constexpr const char* kColumns = "  {:<24} {:<14} {:<30} {:<16} {:>12}  {}\n";
   std::string out =
@@ -303,7 +299,7 @@ ordered_json to_json(const NetworkStatus& status, const ExecutiveView& executive
 
 std::string to_text(const NetworkStatus& status, Details details) {
   std::string out = fmt::format("Roger {} (wire versions: {}), {}\n", own_version(),
-                                rti::wire::plane_versions(), security_text(status));
+                                rti::wire::plane_versions(), status.credentials.text());
   if (!status.problem.empty()) {
     out += "Executives cannot be found by their beacons: " + printable(status.problem) + "\n";
   }
@@ -327,8 +323,8 @@ ordered_json to_json(const NetworkStatus& status) {
           {"version", own_version()},
           {"control_plane", rti::wire::kControlVersion},
           {"data_plane", rti::wire::kDataVersion},
-          {"protected", status.key.has_value()},
-          {"key", status.key ? ordered_json(*status.key) : ordered_json(nullptr)},
+          {"protected", status.credentials.protects()},
+          {"security", status.credentials.text()},
           {"control_group", status.control_group},
           {"problem", status.problem},
           {"executives", std::move(executives)}};

@@ -8,6 +8,7 @@
 #include "core/clock.hpp"
 #include "core/log.hpp"
 #include "core/printable.hpp"
+#include "rti/security/certificate/beacon_signature.hpp"
 
 namespace roger::rti::executive {
 namespace {
@@ -33,7 +34,11 @@ Result<std::unique_ptr<ControlGroup>> ControlGroup::open(net::asio::io_context& 
   const filter::Ipv4Address group = rid.network.control.address;
   if (const Status joined = transport.value()->join(group); !joined) return joined.error();
   std::optional<security::BeaconSeal> seal;
-  if (rid.security.key) seal.emplace(*rid.security.key);
+  const security::Credentials& credentials = rid.security.credentials;
+  if (credentials.key) seal.emplace(*credentials.key);
+  if (credentials.station) {
+    seal.emplace(std::make_unique<security::BeaconSignature>(credentials.station));
+  }
   return std::unique_ptr<ControlGroup>(
       new ControlGroup(std::move(transport).value(), group, std::move(seal)));
 }
@@ -67,8 +72,8 @@ std::optional<wire::Beacon> ControlGroup::read(const net::Received& received) {
       seal_->open(received.data, wall_time(), SteadyClock{}.now());
   if (opened.reason == Reason::kFresh) return std::move(opened.beacon);
   if (opened.reason == Reason::kNotSealed) {
-    report("beacons without a valid seal arrive from " + received.from.text() +
-           " and are ignored; a program there does not have the key of this network");
+    report("beacons from " + received.from.text() + " are ignored, because they " + opened.problem +
+           "; a program there is not a member of this network");
   } else if (opened.reason == Reason::kWrongTime) {
     report("a beacon from " + received.from.text() + " is ignored, because its time is " +
            std::to_string(std::chrono::abs(opened.late).count() / 1000) +

@@ -17,8 +17,8 @@
 
 namespace roger::rti::executive {
 
-/// A socket in the RID's control group. If the RID has a key, beacons are sealed, and those of
-/// others are dropped unless they are sealed with the same key and fresh. All functions and the
+/// A socket in the RID's control group. In a protected network beacons are sealed, and
+/// those of others are dropped unless they are sealed by a member and fresh. All functions and the
 /// handler run on the thread of `io`.
 class ControlGroup {
  public:

@@ -132,6 +132,13 @@ std::string executive_rid_text(const Rid& rid) {
   if (!rid.security.key_file.empty()) {
     out << "[security]\nkey_file = " << quoted(rid.security.key_file) << "\n";
   }
+  const security::CertificateFiles& files = rid.security.files;
+  if (!files.certificate.empty()) {
+    out << "[security]\ncertificate = " << quoted(files.certificate)
+        << "\nprivate_key = " << quoted(files.private_key)
+        << "\nauthority = " << quoted(files.authority) << "\n";
+    if (!files.revoked.empty()) out << "revoked = " << quoted(files.revoked) << "\n";
+  }
   return out.str();
 }
 

@@ -13,7 +13,7 @@
 #include "rti/executive/sessions.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/limits.hpp"
 
@@ -26,7 +26,7 @@ namespace {
 net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
-  settings.tls = net::TlsContext::create(rid.security.key);
+  settings.tls = net::TlsContext::create(rid.security.credentials);
   settings.greeting = {kMaxGreetingBytes, kGreetingTime};
   // Longer than a federate's send waits for room, so that a federate that is blocked in a send
   // returns and can evoke before the executive disconnects it.
@@ -218,7 +218,7 @@ class Executive::State {
   net::asio::steady_timer linger_timer_{io_};
   OtherExecutives others_{io_,
                           rid_.timing.beacon,
-                          net::TlsContext::create(rid_.security.key),
+                          net::TlsContext::create(rid_.security.credentials),
                           {[this](const Peer& peer, const std::string& place, bool is_new) {
                              on_answer(peer, place, is_new);
                            },
@@ -236,7 +236,8 @@ Executive::~Executive() = default;
 Result<std::unique_ptr<Executive>> Executive::create(const Rid& rid,
                                                      const ExecutiveOptions& options) {
   Rid own = rid;
-  if (const Status read = open_key(own, std::getenv(kKeyVariable)); !read) return read.error();
+  if (const Status read = open_credentials(own, std::getenv(kKeyVariable)); !read)
+    return read.error();
   auto state = std::make_unique<State>(own, options);
   const Status opened = state->open();
   if (!opened) return opened.error();

@@ -29,9 +29,9 @@ struct ExecutiveOptions {
 /// called before run().
 class Executive {
  public:
-  /// Reads the key file that the RID or the environment names (see open_key()) and opens its
-  /// sockets. Errors: those of open_key(), kUnavailable (the port is taken), kNotFound (no such
-  /// host or interface), kSystem.
+  /// Reads the key or certificate that the RID or the environment names (see open_credentials())
+  /// and opens its sockets. Errors: those of open_credentials(), kUnavailable (the port is taken),
+  /// kNotFound (no such host or interface), kSystem.
   [[nodiscard]] static Result<std::unique_ptr<Executive>> create(const Rid& rid,
                                                                  const ExecutiveOptions& options);
   ~Executive();

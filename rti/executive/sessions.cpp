@@ -148,6 +148,9 @@ void Sessions::greet(Session& session, Bytes frame) {
   if (!message) return refuse(session, "the greeting is " + message.error().message);
   const auto& hello = std::get<wire::Hello>(message.value());
   session.peer_name = printable(hello.process) + " on " + printable(hello.host);
+  if (const auto certificate = session.connection->peer_certificate()) {
+    session.peer_name += ", station " + certificate->text();
+  }
   session.by_address = hello.fixed_address;
   session.connection->greeted();
   wire::Welcome welcome = welcome_;
@@ -176,7 +179,7 @@ void Sessions::on_closed(Key key, const Error& why) {
   if (session.federation != nullptr) {
     say("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
         in_quotes(session.federation->name()) + ": " + why.message + ".");
-    joined_.erase({session.federation->id(), session.federate});
+    joined_.remove(session.federation->id(), session.federate);
     handle_and_deliver(*session.federation, std::nullopt, [&](Outbox& outbox) {
       session.federation->lose(session.federate, why.message, outbox);
       if (closing_) outbox.clear();
@@ -230,9 +233,9 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
     }
     // The frame is encoded once and shared by all recipients.
     for (const FederateId federate : delivery.to) {
-      const auto found = joined_.find({federation.id(), federate});
-      if (found == joined_.end()) continue;
-      Session& receiver = sessions_.at(found->second);
+      const std::optional<Key> found = joined_.find(federation.id(), federate);
+      if (!found) continue;
+      Session& receiver = sessions_.at(*found);
       if (!frame) {
         receiver.connection->close();  // see check_sent()
         continue;
@@ -242,7 +245,7 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
       } else {
         send(receiver, frame);
       }
-      if (sender && receiver.connection->crowded()) pause_reading_from(*sender, found->second);
+      if (sender && receiver.connection->crowded()) pause_reading_from(*sender, *found);
     }
   }
 }
@@ -400,7 +403,7 @@ wire::ExecutiveStatus Sessions::status() const {
     out.federations.push_back({std::move(info), {}});
   }
   std::size_t bytes = 0;
-  for (const auto& [id, key] : joined_) {
+  for (const auto& [id, key] : joined_.all()) {
     const Session& session = sessions_.at(key);
     const FederateRecord& record = session.federation->federates().at(session.federate);
     wire::MemberStatus member{session.federate,  record.name,           record.type,
@@ -483,12 +486,16 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
     return reply(session, message.request, *refusal);
   }
   // Slots since the start of this host: they never return while this executive runs.
-  std::get<wire::Joined>(outbox.front().message).time =
-      static_cast<std::uint32_t>(clock_.now().time_since_epoch() / security::kSlot);
+  auto& joined = std::get<wire::Joined>(outbox.front().message);
+  joined.time = static_cast<std::uint32_t>(clock_.now().time_since_epoch() / security::kSlot);
   session.federation = &federation;
   session.federate = std::get<FederateId>(outcome);
   session.joined = clock_.now();
-  joined_[{federation.id(), session.federate}] = key;
+  joined_.add(federation.id(), session.federate, key);
+  if (settings_.tls && settings_.tls->authentication().makes_keys()) {
+    const auto secret = joined_.key(federation.id()).bytes();
+    joined.key.assign(secret.begin(), secret.end());
+  }
   say("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
       in_quotes(message.federation) + ".");
   deliver(federation, outbox);
@@ -505,7 +512,7 @@ void Sessions::take(Key key, const wire::Resign& message) {
   handle_and_deliver(federation, std::nullopt, [&](Outbox& outbox) {
     const Refusal refusal = federation.resign(federate, message.action, outbox);
     if (refusal.exception == wire::ExceptionKind::kNone) {
-      joined_.erase({federation.id(), federate});
+      joined_.remove(federation.id(), federate);
       session.federation = nullptr;
       session.federate = 0;
       say("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from " +

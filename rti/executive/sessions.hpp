@@ -16,6 +16,7 @@
 #include "rti/executive/admissions.hpp"
 #include "rti/executive/background.hpp"
 #include "rti/executive/federation/registry.hpp"
+#include "rti/executive/joined_sessions.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/wire/beacon.hpp"
@@ -74,7 +75,7 @@ class Sessions {
   struct Session {
     Admissions::Ticket ticket;  // and the address of the other side
     std::shared_ptr<net::Connection> connection;
-    std::string peer_name;             // process and host, for messages; "" until Hello
+    std::string peer_name;             // process, host and station, for messages; "" until Hello
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
     FederateId federate = 0;
     TimePoint since;
@@ -90,7 +91,7 @@ class Sessions {
     /// Reads from the connection unless the session must wait.
     void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
   };
-  using Key = std::uint64_t;  // session number
+  using Key = JoinedSessions::Session;
   /// The answer to AskStatus, which is encoded at most once in kStatusInterval.
   struct StatusAnswer {
     TimePoint started;  // when the executive started
@@ -143,7 +144,8 @@ class Sessions {
   void contain(Key key, const Step& step);
   void end_merging(Session& session);
   void reply(Session& session, std::uint32_t request, const Refusal& refusal);
-  /// Joins a federate whose modules are merged.
+  /// Joins a federate whose modules are merged, and hands it the key of the federation in a network
+  /// with certificates.
   void join(Key key, const wire::Join& message, Federation& federation, NamedModules&& modules);
   /// Returns what processes and federates that have left do not need any longer.
   void clean_up();
@@ -164,7 +166,7 @@ class Sessions {
   Registry registry_;
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;
-  std::map<std::pair<FederationId, FederateId>, Key> joined_;
+  JoinedSessions joined_;
   Background background_;
 };
 

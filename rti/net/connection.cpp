@@ -48,8 +48,8 @@ std::string prepare(tcp::socket& socket) {
 /// While reading is paused, liveness_ is kept current, because silence cannot be detected.
 ///
 /// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
-/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text, and what
-/// it sends is discarded.
+/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; one that
+/// is not a member gets it by TLS. What they send is discarded.
 ///
 /// Threads: writer_ and reading_ may be used by any thread. Everything else belongs to the I/O
 /// thread.
@@ -125,6 +125,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void set_heartbeat(const Heartbeat& heartbeat) { liveness_.set_heartbeat(heartbeat); }
   [[nodiscard]] FrameWriter& writer() { return writer_; }
   [[nodiscard]] const std::string& peer() const { return peer_; }
+  std::optional<security::Certificate> peer_certificate() {
+    if (!writer_.uses_tls()) return std::nullopt;
+    return writer_.use_tls([](const TlsStream& tls) { return tls.peer_certificate(); });
+  }
 
  private:
   // ---------------------------------------------------------------- tasks on the I/O thread
@@ -215,6 +219,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return wait_for(tcp::socket::wait_write, [this] { shake_hands(); });
       case TlsStream::Progress::kPlain:
         return refuse_plain();
+      case TlsStream::Progress::kRefused:
+        return refuse_with(writer_.use_tls([this](const TlsStream& tls) {
+          tls.context().report_refused(peer_, "it " + tls.problem());
+          return "this program " + tls.problem();
+        }));
       case TlsStream::Progress::kEnded:
         return close_now(broken(asio::error::eof));
       case TlsStream::Progress::kFailed:
@@ -227,14 +236,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   /// Refuses a peer that does not use TLS, in its own language.
   void refuse_plain() {
-    writer_.use_tls([this](const TlsStream& tls) {
+    const std::string advice = writer_.use_tls([this](const TlsStream& tls) {
       tls.context().report_refused(peer_, "it does not use TLS: it has no key");
+      return tls.context().authentication().advice();
     });
     writer_.end_tls();
-    refuse_with("this network is protected, and the program has no key (security.key_file)");
+    refuse_with("this network is protected: " + advice);
   }
 
-  /// Ends the connection after a Refused. Nothing that the peer sends is kept.
+  /// Ends the connection after a Refused with the reason. Nothing that the peer sends is kept.
   void refuse_with(const std::string& reason) {
     writer_.refuse(wire::encode(wire::Refused{reason}));
     liveness_.closing(clock_.now());
@@ -282,6 +292,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return close_now(Error{ErrorCode::kInvalid, peer_ + " sent data that TLS rejects", {}});
       case TlsStream::Progress::kEnded:
       case TlsStream::Progress::kPlain:
+      case TlsStream::Progress::kRefused:
         return take(asio::error::eof, 0);
     }
   }
@@ -473,6 +484,10 @@ void Connection::set_heartbeat(const Heartbeat& heartbeat) {
 
 const std::string& Connection::peer() const {
   return state_->peer();
+}
+
+std::optional<security::Certificate> Connection::peer_certificate() const {
+  return state_->peer_certificate();
 }
 
 }  // namespace roger::rti::net

@@ -62,8 +62,9 @@ class Connection {
   };
 
   /// Creates a connection from a connected socket. With ConnectionSettings::tls it begins with a
-  /// handshake in the given role: frames wait until it is complete, and a peer without the key is
-  /// refused, notified of the reason if it does not use TLS, counted and logged.
+  /// handshake in the given role: frames wait until it is complete, and a peer that is not a
+  /// member of the network is refused, notified of the reason if it does not use TLS or has a wrong
+  /// certificate, counted and logged.
   [[nodiscard]] static std::shared_ptr<Connection> create(
       asio::ip::tcp::socket socket, const ConnectionSettings& settings,
       TlsStream::Role role = TlsStream::Role::kServer);
@@ -114,6 +115,9 @@ class Connection {
 
   /// Returns the other side's address, "192.0.2.7:41234"; "?" if it could not be determined.
   [[nodiscard]] const std::string& peer() const;
+  /// Returns the certificate of the other side's station, which is valid once a frame has arrived;
+  /// nullopt in a network without certificates.
+  [[nodiscard]] std::optional<security::Certificate> peer_certificate() const;
 
  private:
   class State;

@@ -70,7 +70,7 @@ class Wire {
       if (wait_for(progress)) continue;
       if (progress == TlsStream::Progress::kFailed) {
         return Error{ErrorCode::kInvalid,
-                     "the executive at " + where + " " + tls_->problem() + kSetKeys,
+                     "the executive at " + where + " " + tls_->problem() + advice(),
                      {}};
       }
       if (progress == TlsStream::Progress::kEnded) {
@@ -78,7 +78,7 @@ class Wire {
                      "the executive at " + where +
                          " closed the connection during the TLS handshake: it has no key, or "
                          "another one" +
-                         kSetKeys,
+                         advice(),
                      {}};
       }
       return unavailable(where, "no answer to the TLS handshake");
@@ -110,8 +110,9 @@ class Wire {
   }
 
  private:
-  static constexpr const char* kSetKeys =
-      "; all members of a network need the same key file (security.key_file), or none";
+  [[nodiscard]] std::string advice() const {
+    return std::string("; ") + tls_->context().authentication().advice();
+  }
 
   /// Waits until a transfer can go on. Returns false if it cannot, or at the deadline.
   [[nodiscard]] bool wait_for(TlsStream::Progress progress) const {

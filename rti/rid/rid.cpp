@@ -235,6 +235,27 @@ void read_security(ConfigTable table, Rid::Security& out) {
     out.key_file = *path;
     if (path->empty()) table.problem("key_file", "empty; expected the path of a key file");
   }
+  const auto read_path = [&](const char* key, std::string& path) {
+    if (const auto given = table.string(key)) {
+      path = *given;
+      if (path.empty()) table.problem(key, "empty; expected the path of a file");
+    }
+  };
+  read_path("certificate", out.files.certificate);
+  read_path("private_key", out.files.private_key);
+  read_path("authority", out.files.authority);
+  read_path("revoked", out.files.revoked);
+  const bool any = table.has("certificate") || table.has("private_key") || table.has("authority") ||
+                   table.has("revoked");
+  if (any && table.has("key_file")) {
+    table.problem("key_file",
+                  "together with a certificate; expected a key file or a certificate, not both");
+  }
+  for (const char* needed : {"certificate", "private_key", "authority"}) {
+    if (any && !table.has(needed)) {
+      table.problem(needed, "missing; certificate, private_key and authority belong together");
+    }
+  }
   table.finish();
 }
 

@@ -14,12 +14,9 @@
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "dds-filter/group_map.hpp"
+#include "rti/security/certificate/credentials.hpp"
 
 namespace roger::rti {
-
-namespace security {
-class FederationKey;
-}
 
 /// A TCP endpoint as written: host name or IPv4 address, and port.
 struct Endpoint {
@@ -183,11 +180,12 @@ struct Rid {
 
   /// Protection against programs that do not belong to the exercise.
   struct Security {
-    /// File with the key that all executives and federates of this network share; empty: an open
-    /// network, which every program can join.
+    /// File with the key that all executives and federates of this network share; empty: none.
     std::string key_file;
-    /// The content of that file, read by open_key(); nullptr: an open network.
-    std::shared_ptr<const security::FederationKey> key;
+    /// Files of this station in a network with certificates. Never together with `key_file`.
+    security::CertificateFiles files;
+    /// The content of these files, read by open_credentials().
+    security::Credentials credentials;
     friend bool operator==(const Security&, const Security&) = default;
   } security;
 

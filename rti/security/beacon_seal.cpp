@@ -11,17 +11,31 @@ namespace roger::rti::security {
 namespace {
 
 constexpr std::size_t kTimeBytes = 8;
-constexpr std::size_t kHashBytes = 16;
-static_assert(kTimeBytes + kHashBytes == BeaconSeal::kBytes);
+static_assert(kTimeBytes + BeaconHash::kBytes == BeaconSeal::kBytes);
 
-std::array<std::uint8_t, kHashBytes> hash(const Secret& key, Bytes content) {
-  std::array<std::uint8_t, kHashBytes> out{};
-  ::crypto_generichash(out.data(), out.size(), content.data(), content.size(), key.bytes().data(),
+const Error& not_sealed() {
+  static const Error kError{ErrorCode::kInvalid, "have no valid seal", {}};
+  return kError;
+}
+
+}  // namespace
+
+ByteVector BeaconHash::prove(Bytes content) {
+  ByteVector out(kBytes);
+  ::crypto_generichash(out.data(), out.size(), content.data(), content.size(), key_.bytes().data(),
                        kKeyBytes);
   return out;
 }
 
-}  // namespace
+Result<Bytes> BeaconHash::check(Bytes datagram, WallTime /*wall*/, TimePoint /*now*/) {
+  if (datagram.size() < kBytes) return not_sealed();
+  const Bytes content = datagram.first(datagram.size() - kBytes);
+  const ByteVector expected = prove(content);
+  if (::sodium_memcmp(expected.data(), &datagram[content.size()], kBytes) != 0) {
+    return not_sealed();
+  }
+  return content;
+}
 
 ByteVector BeaconSeal::seal(const wire::Beacon& beacon, WallTime now) {
   const auto time = static_cast<std::uint64_t>(now.time_since_epoch().count());
@@ -31,17 +45,21 @@ ByteVector BeaconSeal::seal(const wire::Beacon& beacon, WallTime now) {
   ByteVector out = wire::encode_beacon(beacon);
   const auto stamp = big_endian<std::uint8_t>(sent_);
   out.insert(out.end(), stamp.begin(), stamp.end());
-  const auto seal = hash(key_, out);
-  out.insert(out.end(), seal.begin(), seal.end());
+  const ByteVector proof = proof_->prove(out);
+  out.insert(out.end(), proof.begin(), proof.end());
   return out;
 }
 
 BeaconSeal::Opened BeaconSeal::open(Bytes datagram, WallTime wall, TimePoint now) {
-  if (datagram.size() < kBytes) return {};
-  const Bytes content = datagram.first(datagram.size() - kHashBytes);
-  const auto expected = hash(key_, content);
-  if (::sodium_memcmp(expected.data(), &datagram[content.size()], kHashBytes) != 0) return {};
   Opened opened;
+  const Result<Bytes> proven = proof_->check(datagram, wall, now);
+  if (!proven) {
+    opened.problem = proven.error().message;
+    return opened;
+  }
+  const Bytes content = proven.value();
+  opened.problem = "are malformed";
+  if (content.size() < kTimeBytes) return opened;
   const Bytes plain = content.first(content.size() - kTimeBytes);
   opened.beacon = wire::decode_beacon(plain);
   if (!opened.beacon) return opened;

@@ -30,6 +30,19 @@ FederationKey::FederationKey(std::span<const std::uint8_t, kKeyBytes> bytes) {
   std::copy(bytes.begin(), bytes.end(), bytes_.get());
 }
 
+Result<FederationKey> FederationKey::take(ByteVector& message) {
+  if (message.size() != kKeyBytes) {
+    return Error{ErrorCode::kInvalid,
+                 "it has " + std::to_string(message.size()) + " octets; expected " +
+                     std::to_string(kKeyBytes),
+                 {}};
+  }
+  FederationKey key(std::span<const std::uint8_t, kKeyBytes>(message.data(), kKeyBytes));
+  ::sodium_memzero(message.data(), message.size());
+  message.clear();
+  return key;
+}
+
 FederationKey FederationKey::random() {
   initialize_sodium();
   Secret fresh;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/result.hpp"
 #include "rti/security/secret.hpp"
 #include "rti/wire/types.hpp"
 
@@ -19,6 +20,9 @@ class FederationKey {
  public:
   /// Throws std::bad_alloc, or std::runtime_error if libsodium cannot be initialized.
   explicit FederationKey(std::span<const std::uint8_t, kKeyBytes> bytes);
+  /// Returns the key that a message contains, and wipes it there. Error kInvalid: it does not have
+  /// kKeyBytes bytes. Throws as the constructor.
+  [[nodiscard]] static Result<FederationKey> take(ByteVector& message);
   /// Returns a new key of random bytes. Throws as the constructor.
   [[nodiscard]] static FederationKey random();
 

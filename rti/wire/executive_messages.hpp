@@ -83,11 +83,13 @@ struct Joined {
   ModuleText mim{};                     // merged first; without text: the standard's alone
   std::uint32_t membership = 0;         // of this federate, see FederateInfo
   std::uint32_t time = 0;               // federation time, in slots of 1/16 s
+  ByteVector key{};                     // of the federation, in a network with certificates
   friend bool operator==(const Joined&, const Joined&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(self.request, self.federate, self.federation, within(self.name, kFederateNameLimit),
            within(self.logical_time, kLogicalTimeLimit), within(self.modules, kModulesLimit),
-           within(self.federates, kFederatesLimit), self.mim, self.membership, self.time);
+           within(self.federates, kFederatesLimit), self.mim, self.membership, self.time,
+           within(self.key, kFederationKeyLimit));
   }
 };
 

@@ -182,6 +182,7 @@ inline constexpr ListLimit kControlTagLimit{"octets of a user-supplied tag", 409
 /// The tag of a request for values, which the executive sends once for each object: 32 MiB for
 /// kMaxObjects.
 inline constexpr ListLimit kRequestTagLimit{"octets of a user-supplied tag", 1024};
+inline constexpr ListLimit kFederationKeyLimit{"octets of a federation key", 32};
 /// A logical time as its type encodes it, and its rank. The executive stores one for each message
 /// in timestamp order.
 inline constexpr ListLimit kTimeLimit{"octets of a logical time", 1024};

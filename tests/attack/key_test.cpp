@@ -183,7 +183,7 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
     const KeyFile other;
     const auto link =
         rti::net::connect_executive(io, kExecutiveAddress, executive.port(), kPatience, false,
-                                    rti::net::TlsContext::create(other.key()));
+                                    rti::net::TlsContext::create({other.key(), nullptr}));
     ASSERT_FALSE(link);
     EXPECT_EQ(link.error().code, ErrorCode::kInvalid);
   });

@@ -8,7 +8,7 @@
 #include "core/log.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/fom/module.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/local_settings.hpp"
 
 namespace roger::rti {
@@ -102,7 +102,7 @@ void LocalComponent::connect_with(rti1516e::FederateAmbassador& federate,
   }
   Rid rid = read();
   set_log_format(rid.log.format);
-  if (const Status opened = open_key(rid, std::getenv(kKeyVariable)); !opened) {
+  if (const Status opened = open_credentials(rid, std::getenv(kKeyVariable)); !opened) {
     refuse<rti1516e::ConnectionFailed>(opened.error().text());
   }
   if (model == rti1516e::HLA_IMMEDIATE && !rid.callbacks.threads) {

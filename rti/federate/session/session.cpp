@@ -55,7 +55,7 @@ std::chrono::milliseconds connect_timeout(int attempt, const Rid& rid) {
 
 Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
   const auto give_up = std::chrono::steady_clock::now() + rid.timing.discovery;
-  const auto tls = net::TlsContext::create(rid.security.key);
+  const auto tls = net::TlsContext::create(rid.security.credentials);
   for (int attempt = 1;;) {
     const Result<executive::ExecutiveAddress> address = executive::find_or_start_executive(rid);
     if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
@@ -241,19 +241,29 @@ std::unique_ptr<net::Transport> Session::open_transport() {
                                            impairment);
 }
 
-std::unique_ptr<net::Transport> Session::seal(const wire::Joined& joined,
-                                              std::unique_ptr<net::Transport> transport,
-                                              std::shared_ptr<PeerSeals>& seals) const {
+std::shared_ptr<const security::FederationKey> Session::data_key(wire::Joined& joined) const {
+  const security::Credentials& own = rid_.security.credentials;
+  if (!own.station) return own.key;
+  Result<security::FederationKey> given = security::FederationKey::take(joined.key);
+  if (!given) {
+    refuse<rti1516e::RTIinternalError>("the executive sent no key of the federation: " +
+                                       given.error().message);
+  }
+  return std::make_shared<const security::FederationKey>(std::move(given).value());
+}
+
+std::unique_ptr<net::Transport> Session::seal(
+    const wire::Joined& joined, const std::shared_ptr<const security::FederationKey>& key,
+    std::unique_ptr<net::Transport> transport, std::shared_ptr<PeerSeals>& seals) const {
   const security::FederationIdentity identity{executive_->incarnation(), joined.federation};
   const security::FederationTime time(clock_, joined.time);
-  seals = std::make_shared<PeerSeals>(rid_.security.key, identity, joined.federate, time);
+  seals = std::make_shared<PeerSeals>(key, identity, joined.federate, time);
   for (const wire::FederateInfo& other : joined.federates) {
     seals->lock()->add(other.federate, other.membership);
   }
   return std::make_unique<SealedTransport>(
       std::move(transport),
-      security::Sealer(rid_.security.key, identity, {joined.federate, joined.membership}, time),
-      seals);
+      security::Sealer(key, identity, {joined.federate, joined.membership}, time), seals);
 }
 
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
@@ -287,9 +297,11 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
 
   wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
   std::shared_ptr<PeerSeals> seals;
-  if (rid_.security.key) transport = seal(joined, std::move(transport), seals);
   std::shared_ptr<Federate> federate;
   try {
+    if (const auto key = data_key(joined)) {
+      transport = seal(joined, key, std::move(transport), seals);
+    }
     ObjectModel model = build_federate_model(joined.modules, joined.mim);
     federate = Federate::create(
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),

@@ -105,10 +105,13 @@ class Session {
   void tick();
   bool flush_due();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
+  /// Returns the key of best-effort data: that of the network, or that of the federation, which is
+  /// wiped from the message; nullptr: the network is open. Throws RTIinternalError.
+  [[nodiscard]] std::shared_ptr<const security::FederationKey> data_key(wire::Joined& joined) const;
   /// Returns `transport` with seals for the joined federate, and the keys of the others.
-  [[nodiscard]] std::unique_ptr<net::Transport> seal(const wire::Joined& joined,
-                                                     std::unique_ptr<net::Transport> transport,
-                                                     std::shared_ptr<PeerSeals>& seals) const;
+  [[nodiscard]] std::unique_ptr<net::Transport> seal(
+      const wire::Joined& joined, const std::shared_ptr<const security::FederationKey>& key,
+      std::unique_ptr<net::Transport> transport, std::shared_ptr<PeerSeals>& seals) const;
 
   const net::Interface interface_;
   const Rid rid_;

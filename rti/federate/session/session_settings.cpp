@@ -44,7 +44,7 @@ SenderSettings sender_settings(const Rid& rid) {
   // A copy is longer than its datagram by a prefix and must fit into one datagram as well.
   const std::size_t prefix =
       rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
-  const std::size_t seal = rid.security.key ? security::kSealBytes : 0;
+  const std::size_t seal = rid.security.credentials.protects() ? security::kSealBytes : 0;
   settings.limits = {rid.network.datagram_bytes - prefix - seal, rid.network.message_bytes};
   settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
                      settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};

@@ -4,6 +4,7 @@
 #include <openssl/err.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <cerrno>
 #include <limits>
 #include <new>
@@ -60,21 +61,11 @@ const ::BIO_METHOD* socket_method() {
   return method;
 }
 
-/// Returns the rest of a sentence about the other side from OpenSSL's errors.
-std::string describe_failure() {
-  const unsigned long error = ::ERR_peek_last_error();
-  ::ERR_clear_error();
-  if (error == 0) return "broke the connection off";
-  switch (ERR_GET_REASON(error)) {
-    case SSL_R_WRONG_VERSION_NUMBER:
-    case SSL_R_UNSUPPORTED_PROTOCOL:
-    case SSL_R_HTTP_REQUEST:
-    case SSL_R_RECORD_TOO_SMALL:
-    case SSL_R_PACKET_LENGTH_TOO_LONG:
-      return "does not use TLS: it has no key";
-    default:
-      return "does not have the same key";
-  }
+/// Reads and discards what has arrived, so that closing the socket does not reset the connection
+/// before the other side has read why it ended.
+void discard_received(int descriptor) {
+  std::array<std::uint8_t, 65'536> rest{};  // longer than the longest handshake
+  static_cast<void>(::recv(descriptor, rest.data(), rest.size(), MSG_DONTWAIT));
 }
 
 }  // namespace
@@ -89,6 +80,7 @@ TlsStream::TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, 
     ::BIO_free(bio);
     throw std::bad_alloc();
   }
+  ::SSL_set_ex_data(ssl_.get(), kApplicationData, &peer_);
   ::BIO_set_data(bio, const_cast<int*>(&descriptor_));
   ::BIO_set_init(bio, 1);
   ::SSL_set_bio(ssl_.get(), bio, bio);
@@ -110,14 +102,15 @@ TlsStream::Progress TlsStream::shake_hands() {
   }
   ::ERR_clear_error();
   const int result = ::SSL_do_handshake(ssl_.get());
-  if (result != 1) return progress_of(result);
-  // Without the key, a certificate could only have been accepted if an authority were trusted.
-  if (::SSL_session_reused(ssl_.get()) != 1) {
-    problem_ = "does not have the same key";
-    return Progress::kFailed;
+  if (result != 1) {
+    const Progress progress = progress_of(result);
+    if (progress == Progress::kFailed) discard_received(descriptor_);
+    return progress;
   }
+  context_->authentication().check(ssl_.get(), peer_);
   established_ = true;
-  return Progress::kDone;
+  if (peer_.problem.empty()) return Progress::kDone;
+  return role_ == Role::kServer ? Progress::kRefused : Progress::kFailed;
 }
 
 TlsStream::Transfer TlsStream::write(Bytes bytes) {
@@ -150,11 +143,30 @@ TlsStream::Progress TlsStream::progress_of(int result) {
       return Progress::kEnded;
     case SSL_ERROR_SYSCALL:
       ::ERR_clear_error();
-      problem_ = "broke the connection off";
+      peer_.problem = "broke the connection off";
       return Progress::kEnded;
     default:
-      problem_ = describe_failure();
+      // An own check may have failed the handshake before.
+      if (const std::string failure = describe_failure(); peer_.problem.empty()) {
+        peer_.problem = failure;
+      }
       return Progress::kFailed;
+  }
+}
+
+std::string TlsStream::describe_failure() const {
+  const unsigned long error = ::ERR_peek_last_error();
+  ::ERR_clear_error();
+  if (error == 0) return "broke the connection off";
+  switch (ERR_GET_REASON(error)) {
+    case SSL_R_WRONG_VERSION_NUMBER:
+    case SSL_R_UNSUPPORTED_PROTOCOL:
+    case SSL_R_HTTP_REQUEST:
+    case SSL_R_RECORD_TOO_SMALL:
+    case SSL_R_PACKET_LENGTH_TOO_LONG:
+      return "does not use TLS: it has no key";
+    default:
+      return context_->authentication().describe_failure(ERR_GET_REASON(error));
   }
 }
 

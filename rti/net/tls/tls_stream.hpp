@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -25,6 +26,7 @@ class TlsStream {
     kWantsWrite,  // goes on when the socket is writable
     kEnded,       // the other side has closed the connection
     kPlain,       // server: the other side does not use TLS; nothing of its data was read
+    kRefused,     // server: the other side is not a member; problem() may be sent to it
     kFailed,      // see problem()
   };
 
@@ -35,7 +37,7 @@ class TlsStream {
   TlsStream(const TlsStream&) = delete;
   TlsStream& operator=(const TlsStream&) = delete;
 
-  /// Goes on with the handshake; kDone: both sides have the key.
+  /// Goes on with the handshake; kDone: both sides are members of the network.
   [[nodiscard]] Progress shake_hands();
   [[nodiscard]] bool is_established() const { return established_; }
 
@@ -50,12 +52,17 @@ class TlsStream {
   /// Returns whether read() can go on although the socket may not be readable.
   [[nodiscard]] bool has_pending() const { return ::SSL_has_pending(ssl_.get()) == 1; }
 
-  /// Returns why a handshake failed, as the rest of a sentence: "has another key".
-  [[nodiscard]] const std::string& problem() const { return problem_; }
+  /// Returns why a handshake failed, as the rest of a sentence: "does not have the same key".
+  [[nodiscard]] const std::string& problem() const { return peer_.problem; }
+  /// Returns the certificate of the other side; nullopt: there is none.
+  [[nodiscard]] const std::optional<security::Certificate>& peer_certificate() const {
+    return peer_.certificate;
+  }
   [[nodiscard]] const TlsContext& context() const { return *context_; }
 
  private:
   [[nodiscard]] Progress progress_of(int result);
+  [[nodiscard]] std::string describe_failure() const;
 
   struct Release {
     void operator()(::SSL* ssl) const noexcept { ::SSL_free(ssl); }
@@ -65,7 +72,7 @@ class TlsStream {
   const Role role_;
   bool uses_tls_ = false;  // the first byte of the other side belongs to a handshake
   bool established_ = false;
-  std::string problem_;
+  TlsPeer peer_;
   std::unique_ptr<::SSL, Release> ssl_;
 };
 

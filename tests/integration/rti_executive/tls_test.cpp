@@ -58,7 +58,7 @@ class TlsTest : public testing::Test {
   static ConnectionSettings with(const std::shared_ptr<const FederationKey>& key) {
     ConnectionSettings settings;
     settings.heartbeat = {std::chrono::milliseconds{1000}, kPatience};
-    settings.tls = TlsContext::create(key);
+    settings.tls = TlsContext::create({key, nullptr});
     return settings;
   }
   void open(const ConnectionSettings& client, const ConnectionSettings& server) {

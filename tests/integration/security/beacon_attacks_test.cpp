@@ -73,7 +73,7 @@ TEST_F(BeaconAttacks, ForgedBeaconsMisleadNoOne) {
   TestFederate federate = lab_.joined("federate");
   EXPECT_TRUE(lab_.executive().alive());
   EXPECT_EQ(lab_.executive().count("yields"), 0U) << lab_.executive().transcript();
-  EXPECT_LE(lab_.executive().count("without a valid seal"), 1U);
+  EXPECT_LE(lab_.executive().count("have no valid seal"), 1U);
   federate.must("publish Order");
 }
 

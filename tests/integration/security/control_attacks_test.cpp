@@ -72,14 +72,14 @@ TEST_F(ControlAttacks, AnUnusableKeyFileIsReported) {
 
 TEST_F(ControlAttacks, TheExecutiveCanBeQueriedWithTheKeyOnly) {
   rti::net::asio::io_context io;
-  const auto tls = TlsContext::create(key_.key());
+  const auto tls = TlsContext::create({key_.key(), nullptr});
   EXPECT_TRUE(rti::net::connect_executive(io, "127.0.0.1", lab_.port(), kPatience, false, tls));
   const auto plain = rti::net::connect_executive(io, "127.0.0.1", lab_.port(), kPatience);
   ASSERT_FALSE(plain);
   EXPECT_EQ(plain.error().code, ErrorCode::kUnsupported);
   const KeyFile other;
   const auto wrong = rti::net::connect_executive(io, "127.0.0.1", lab_.port(), kPatience, false,
-                                                 TlsContext::create(other.key()));
+                                                 TlsContext::create({other.key(), nullptr}));
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().code, ErrorCode::kInvalid);
 }

@@ -119,7 +119,7 @@ TEST(StatusReportTest, JsonContainsEverything) {
   EXPECT_EQ(json.at("format"), 1);
   EXPECT_EQ(json.at("at"), "2001-09-09T01:46:40Z");
   EXPECT_EQ(json.at("protected"), false);
-  EXPECT_TRUE(json.at("key").is_null());
+  EXPECT_EQ(json.at("security"), "open network");
   ASSERT_EQ(json.at("executives").size(), 2U);
   const auto& executive = json.at("executives").at(0);
   EXPECT_EQ(executive.at("address"), "10.0.0.1");

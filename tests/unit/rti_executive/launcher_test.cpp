@@ -29,6 +29,17 @@ TEST(Launcher, ExecutiveReceivesTheSettingsOfTheFederate) {
   EXPECT_EQ(read.value(), rid);
 }
 
+TEST(Launcher, ExecutiveReceivesTheCertificateOfTheFederate) {
+  Rid rid;
+  rid.security.files = {"/a \"b\"/own.crt", "/a/own.key", "/a/authority.crt", ""};
+  for (const char* list : {"", "/a/revoked.crl"}) {
+    rid.security.files.revoked = list;
+    const Result<Rid> read = parse_rid(executive_rid_text(rid), "text");
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(read.value().security, rid.security);
+  }
+}
+
 TEST(Launcher, ProgramsAreFoundByPathInTheOwnFolderAndInPath) {
   EXPECT_EQ(find_program("/bin/sh").value(), "/bin/sh");
   EXPECT_EQ(std::filesystem::path(find_program("sh").value()).filename(), "sh");

@@ -38,9 +38,8 @@ class BeaconSealTest : public testing::Test {
 TEST_F(BeaconSealTest, KnownBeacon) {
   wire::Beacon probe;
   probe.version = 5;
-  EXPECT_EQ(seal(probe),
-            hex("52474243 05 00 0000000000000000 00000000 0000 00 00000000 00"
-                "0000018bcfe5687b 5b57704092a9903edb809c71fc2f64d8"));
+  EXPECT_EQ(seal(probe), hex("52474243 05 00 0000000000000000 00000000 0000 00 00000000 00"
+                             "0000018bcfe5687b 5b57704092a9903edb809c71fc2f64d8"));
 }
 
 TEST_F(BeaconSealTest, OpensToTheBeacon) {

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "tests/unit/rti_security/keys.hpp"
 
 namespace roger::rti::security {
@@ -115,22 +115,22 @@ TEST_F(KeyFileTest, TheRidOrTheEnvironmentNamesIt) {
   const FederationKey other = FederationKey::random();
   ASSERT_TRUE(create_key_file(path("b"), other));
   Rid open;
-  ASSERT_TRUE(open_key(open, nullptr));
-  ASSERT_TRUE(open_key(open, ""));
-  EXPECT_EQ(open.security.key, nullptr);
+  ASSERT_TRUE(open_credentials(open, nullptr));
+  ASSERT_TRUE(open_credentials(open, ""));
+  EXPECT_EQ(open.security.credentials.key, nullptr);
 
   Rid rid = parse_rid("[security]\nkey_file = \"" + path("a") + "\"\n", "rid").value();
-  EXPECT_EQ(rid.security.key, nullptr);
-  ASSERT_TRUE(open_key(rid, nullptr));
-  EXPECT_EQ(rid.security.key->fingerprint(), counting_key().fingerprint());
-  ASSERT_TRUE(open_key(rid, path("b").c_str()));
-  EXPECT_EQ(rid.security.key->fingerprint(), other.fingerprint());
+  EXPECT_EQ(rid.security.credentials.key, nullptr);
+  ASSERT_TRUE(open_credentials(rid, nullptr));
+  EXPECT_EQ(rid.security.credentials.key->fingerprint(), counting_key().fingerprint());
+  ASSERT_TRUE(open_credentials(rid, path("b").c_str()));
+  EXPECT_EQ(rid.security.credentials.key->fingerprint(), other.fingerprint());
   EXPECT_EQ(rid.security.key_file, path("b"));
 
-  const Status relative = open_key(rid, "b");
+  const Status relative = open_credentials(rid, "b");
   ASSERT_FALSE(relative);
   EXPECT_THAT(relative.error().text(), AllOf(HasSubstr(kKeyVariable), HasSubstr("absolute")));
-  const Status missing = open_key(rid, path("missing").c_str());
+  const Status missing = open_credentials(rid, path("missing").c_str());
   ASSERT_FALSE(missing);
 }
 
@@ -140,7 +140,7 @@ TEST_F(KeyFileTest, APathInTheRidIsMadeAbsolute) {
   fs::current_path(fs::path(path("a")).parent_path());
   Rid rid;
   rid.security.key_file = "a";
-  const Status opened = open_key(rid, nullptr);
+  const Status opened = open_credentials(rid, nullptr);
   fs::current_path(before);
   ASSERT_TRUE(opened) << opened.error().text();
   EXPECT_EQ(rid.security.key_file, path("a"));

@@ -75,8 +75,17 @@ std::vector<ExecutiveMessage> executive_messages() {
                       3,
                       {{{"Exercise", "HLAfloat64Time", 1},
                         {{2, "One", "station", "roger 4711 on alpha", 0x0a4d0001, 5000}}}}},
-      Joined{
-          10, 2, 0xbeef, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x", false}}},
+      Joined{10,
+             2,
+             0xbeef,
+             "One",
+             "HLAfloat64Time",
+             {{"a.xml", "<a/>"}},
+             {{1, "Zero", "x", false}},
+             {},
+             7,
+             8,
+             to_bytes("key")},
       ModulesAdded{{{"c.xml", "<c/>"}}},
       FederateJoined{{3, "Three", "station"}},
       FederateLeft{3, true},
@@ -128,11 +137,13 @@ TEST(Codec, GoldenWelcome) {
 }
 
 TEST(Codec, GoldenJoined) {
-  EXPECT_EQ(encode(Joined{5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}, {"m", "y"}}),
-            hex("00000048 44 00000005 0002 beef 00000001 4e 00000001 54"
-                "00000001 00000001 64 00000001 78"
-                "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 "
-                "00000000 00000000"));
+  EXPECT_EQ(
+      encode(Joined{
+          5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}, {"m", "y"}, 0, 0, hex("0a0b")}),
+      hex("0000004e 44 00000005 0002 beef 00000001 4e 00000001 54"
+          "00000001 00000001 64 00000001 78"
+          "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 "
+          "00000000 00000000 00000002 0a0b"));
 }
 
 TEST(Codec, GoldenReliableInteraction) {

@@ -1,0 +1,43 @@
+// The sessions that are joined to federations.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "rti/security/federation_key.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::executive {
+
+/// Finds the sessions of joined federates, and has the keys of their federations. A federation gets
+/// a new random key when the first federate joins it, and loses it with the last one. Not
+/// thread-safe.
+class JoinedSessions {
+ public:
+  using Session = std::uint64_t;  // its number
+
+  /// Adds a federate that is not joined yet.
+  void add(FederationId federation, FederateId federate, Session session) {
+    sessions_[{federation, federate}] = session;
+  }
+  void remove(FederationId federation, FederateId federate);
+  [[nodiscard]] std::optional<Session> find(FederationId federation, FederateId federate) const;
+  [[nodiscard]] std::size_t size() const { return sessions_.size(); }
+  /// Returns all sessions by federation and federate.
+  [[nodiscard]] const std::map<std::pair<FederationId, FederateId>, Session>& all() const {
+    return sessions_;
+  }
+
+  /// Returns the key of a federation to which a federate is joined. Throws as
+  /// security::FederationKey::random().
+  [[nodiscard]] const security::FederationKey& key(FederationId federation);
+
+ private:
+  std::map<std::pair<FederationId, FederateId>, Session> sessions_;
+  std::map<FederationId, security::FederationKey> keys_;
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,75 @@
+// The folder with which an authority issues, renews and revokes certificates.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "rti/security/certificate/authority.hpp"
+#include "rti/security/certificate/certificate.hpp"
+#include "rti/security/certificate/private_key.hpp"
+
+namespace roger::rti::security {
+
+/// How long a certificate is valid.
+struct Validity {
+  UtcTime from;
+  std::chrono::days days{};
+};
+
+inline constexpr std::chrono::days kMaxValidity{36'500};
+
+/// The files of a certificate authority: authority.crt, its private key authority.key, the list of
+/// revoked certificates revoked.crl, and a copy of each issued certificate in issued/. Certificates
+/// and lists are readable for all users; the folder and the key only for their owner. Not
+/// thread-safe; one program at a time may change a folder.
+///
+/// Invariant: of the certificates of one station that are not revoked, all have the same key, name
+/// and role. They differ in their validity.
+class AuthorityFolder {
+ public:
+  /// Creates the folder with a new key and an empty list. Errors name the file: kInvalid (it exists
+  /// already; a name that no station may have either), kSystem.
+  [[nodiscard]] static Result<AuthorityFolder> create(const std::string& path,
+                                                      const std::string& name,
+                                                      const Validity& validity);
+  /// Opens a folder that create() has made. Errors name the file, as those of Authority::read() and
+  /// PrivateKey::read().
+  [[nodiscard]] static Result<AuthorityFolder> open(const std::string& path);
+
+  /// Issues the first certificate of a station for a new key, and writes NAME.crt and NAME.key to
+  /// `target`, with "-" for each space. Returns the certificate. Errors: kInvalid (the name; the
+  /// station has a certificate; a file exists already), kSystem.
+  [[nodiscard]] Result<Certificate> issue(const std::string& station, Role role,
+                                          const Validity& validity, const std::string& target);
+  /// Issues a further certificate for the key of a station's newest one, and writes it to NAME.crt
+  /// in `target`, which it replaces. Errors: kNotFound (the station has no certificate that is not
+  /// revoked), kSystem.
+  [[nodiscard]] Result<Certificate> renew(const std::string& station, const Validity& validity,
+                                          const std::string& target);
+  /// Revokes all certificates of a station and signs a new list. Returns how many. Errors:
+  /// kNotFound, as renew(); kSystem.
+  [[nodiscard]] Result<std::size_t> revoke(const std::string& station, UtcTime now);
+
+  [[nodiscard]] const Authority& authority() const { return *authority_; }
+  /// Returns all issued certificates, by station and time. Errors name the file.
+  [[nodiscard]] Result<std::vector<Certificate>> issued() const;
+
+ private:
+  AuthorityFolder(std::string path, std::shared_ptr<const Authority> authority, PrivateKey key)
+      : path_(std::move(path)), authority_(std::move(authority)), key_(std::move(key)) {}
+
+  /// Returns the certificates of a station that are not revoked.
+  [[nodiscard]] Result<std::vector<Certificate>> certificates_of(const std::string& station) const;
+  [[nodiscard]] Result<Certificate> sign(const std::string& station, Role role, ::evp_pkey_st* key,
+                                         const Validity& validity) const;
+
+  std::string path_;
+  std::shared_ptr<const Authority> authority_;
+  PrivateKey key_;
+};
+
+}  // namespace roger::rti::security

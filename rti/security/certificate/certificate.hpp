@@ -1,0 +1,81 @@
+// The certificate of a station.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "core/result.hpp"
+#include "rti/security/certificate/role.hpp"
+#include "rti/wire/types.hpp"
+
+struct evp_pkey_st;
+struct x509_st;
+
+namespace roger::rti::security {
+
+/// Time of day in UTC, as certificates contain it.
+using UtcTime = std::chrono::sys_seconds;
+
+/// Returns the present time by the clock of the host.
+[[nodiscard]] UtcTime utc_now();
+/// Returns "2026-05-09 10:00 UTC".
+[[nodiscard]] std::string to_text(UtcTime time);
+
+/// Maximum number of characters of a station's name: that of a common name in X.509.
+inline constexpr std::size_t kMaxStationName = 64;
+/// Maximum number of octets of a certificate: one with long names and a signature of RSA has about
+/// 2000.
+inline constexpr std::size_t kMaxCertificateBytes = 4096;
+
+/// An X.509 certificate that names a station: the common name of its subject is the station's name,
+/// and its subjectAltName has exactly one URI of the form urn:roger:role:ROLE. Its key is one of
+/// Ed25519 or ECDSA P-256. Whether it is valid is up to an Authority. Immutable; may be used from
+/// any thread.
+class Certificate {
+ public:
+  /// Reads a certificate in DER. Error kInvalid, with the reason: not a certificate, or one without
+  /// the above.
+  [[nodiscard]] static Result<Certificate> parse(Bytes der);
+  /// Returns a certificate that OpenSSL has read. Error kInvalid, as parse().
+  [[nodiscard]] static Result<Certificate> copy(const ::x509_st* certificate);
+  /// Reads a file with one certificate in PEM. Errors name the file: those of read_input_file(),
+  /// and kInvalid.
+  [[nodiscard]] static Result<Certificate> read(const std::string& path);
+
+  /// The station's name, as the certificate contains it: see printable() for display.
+  [[nodiscard]] const std::string& station() const { return station_; }
+  [[nodiscard]] Role role() const { return role_; }
+  /// Returns the name in quotes and the role, printable: "\"EAGLE 2\" (instructor)".
+  [[nodiscard]] std::string text() const;
+  /// Serial number in hexadecimal digits.
+  [[nodiscard]] std::string serial() const;
+  [[nodiscard]] UtcTime valid_from() const;
+  [[nodiscard]] UtcTime valid_until() const;
+  [[nodiscard]] std::string fingerprint() const;
+  [[nodiscard]] ByteVector der() const;
+  [[nodiscard]] std::string pem() const;
+
+  /// Returns whether `signature` is one of `content` by the key of this certificate.
+  [[nodiscard]] bool has_signed(Bytes content, Bytes signature) const;
+
+  [[nodiscard]] ::x509_st* get() const { return certificate_.get(); }
+  [[nodiscard]] ::evp_pkey_st* key() const;
+
+ private:
+  Certificate(std::shared_ptr<::x509_st> certificate, std::string station, Role role)
+      : certificate_(std::move(certificate)), station_(std::move(station)), role_(role) {}
+  static Result<Certificate> take(std::shared_ptr<::x509_st> certificate);
+
+  std::shared_ptr<::x509_st> certificate_;
+  std::string station_;
+  Role role_;
+};
+
+/// Returns the first 64 bits of the SHA-256 of a certificate, "4f1c-09ab-7d22-e310".
+[[nodiscard]] std::string fingerprint_of(const ::x509_st* certificate);
+
+/// Reads a file with one certificate of any kind in PEM, as Certificate::read().
+[[nodiscard]] Result<std::shared_ptr<::x509_st>> read_x509(const std::string& path);
+
+}  // namespace roger::rti::security

@@ -1,0 +1,19 @@
+// Certificates of foreign stations, as TLS and beacons contain them.
+#include "rti/security/certificate/certificate.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using roger::rti::security::Certificate;
+  const auto parsed = Certificate::parse({data, size});
+  if (!parsed) return 0;
+  const Certificate& certificate = parsed.value();
+  static_cast<void>(certificate.text());
+  static_cast<void>(certificate.serial());
+  static_cast<void>(certificate.valid_from());
+  static_cast<void>(certificate.valid_until());
+  static_cast<void>(certificate.fingerprint());
+  static_cast<void>(certificate.has_signed(certificate.der(), certificate.der()));
+  return 0;
+}

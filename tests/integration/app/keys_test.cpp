@@ -1,0 +1,122 @@
+// The command `roger keys`, as an administrator uses it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+
+class KeysTest : public testing::Test {
+ protected:
+  KeysTest() { fs::create_directory(folder_); }
+  ~KeysTest() override { fs::remove_all(folder_); }
+  KeysTest(const KeysTest&) = delete;
+  KeysTest& operator=(const KeysTest&) = delete;
+
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  /// Runs a command that must succeed and returns what it has shown.
+  static std::string must(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "keys");
+    const Outcome outcome = roger(std::move(arguments));
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    return outcome.text;
+  }
+  static Outcome keys(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "keys");
+    return roger(std::move(arguments));
+  }
+  static unsigned mode_of(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 ? status.st_mode & 0777U : 0;
+  }
+
+ private:
+  const std::string folder_ = scratch("keys");
+};
+
+TEST_F(KeysTest, ASharedKeyIsCreatedAndShown) {
+  const std::string created = must({"create", path("key")});
+  EXPECT_THAT(created, HasSubstr("federation key"));
+  EXPECT_EQ(must({"show", path("key")}), created);
+  EXPECT_EQ(keys({"create", path("key")}).exit_code, 2);
+}
+
+TEST_F(KeysTest, AnAuthorityIssuesRenewsRevokesAndShows) {
+  EXPECT_THAT(must({"authority", path("ca"), "--name", "NORTH"}),
+              AllOf(HasSubstr("authority \"NORTH\""), HasSubstr("fingerprint")));
+  EXPECT_EQ(mode_of(path("ca")), 0700U);
+  EXPECT_EQ(mode_of(path("ca/authority.key")), 0600U);
+  EXPECT_EQ(mode_of(path("ca/authority.crt")), 0644U);
+  const std::string target = path("");
+  EXPECT_THAT(must({"issue", path("ca"), "EAGLE 1", "--role", "instructor", "--target", target}),
+              HasSubstr("certificate of \"EAGLE 1\" (instructor)"));
+  EXPECT_EQ(mode_of(path("EAGLE-1.key")), 0600U);
+  const std::vector<std::string> check = {"show",        path("EAGLE-1.crt"),
+                                          "--authority", path("ca/authority.crt"),
+                                          "--revoked",   path("ca/revoked.crl")};
+  const std::string first = must(check);
+  EXPECT_THAT(first, AllOf(HasSubstr("\"EAGLE 1\" (instructor)"), HasSubstr("valid now")));
+  must({"renew", path("ca"), "EAGLE 1", "--days", "700", "--target", target});
+  EXPECT_THAT(must(check), AllOf(testing::Ne(first), HasSubstr("valid now")));
+  must({"issue", path("ca"), "FOX-1", "--role", "trainee", "--target", target});
+
+  EXPECT_THAT(must({"revoke", path("ca"), "EAGLE 1"}), HasSubstr("2 certificates revoked"));
+  EXPECT_THAT(must(check), HasSubstr("it was revoked on"));
+  const std::string all = must({"show", path("ca")});
+  EXPECT_THAT(all, AllOf(HasSubstr("authority \"NORTH\""), HasSubstr("\"EAGLE 1\" (instructor)"),
+                         HasSubstr("it was revoked on"), HasSubstr("\"FOX-1\" (trainee)"),
+                         HasSubstr("valid now")));
+  EXPECT_THAT(must({"show", path("ca/authority.crt")}), HasSubstr("authority \"NORTH\""));
+}
+
+TEST_F(KeysTest, WrongRequestsAreRefusedWithTheirReason) {
+  must({"authority", path("ca")});
+  const Outcome unknown = keys({"revoke", path("ca"), "EAGLE-1"});
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.text, HasSubstr("\"EAGLE-1\" has no certificate"));
+  const Outcome role = keys({"issue", path("ca"), "EAGLE-1", "--role", "admin"});
+  EXPECT_EQ(role.exit_code, 2);
+  EXPECT_THAT(role.text, HasSubstr("--role"));
+  const Outcome name =
+      keys({"issue", path("ca"), "../x", "--role", "trainee", "--target", path("")});
+  EXPECT_EQ(name.exit_code, 2);
+  EXPECT_THAT(name.text, HasSubstr("\"../x\""));
+  const Outcome folder = keys({"issue", path("missing"), "A", "--role", "trainee"});
+  EXPECT_EQ(folder.exit_code, 2);
+  EXPECT_THAT(folder.text, HasSubstr(path("missing/authority.crt")));
+  std::ofstream(path("text")) << "text";
+  EXPECT_EQ(keys({"show", path("text")}).exit_code, 2);
+  EXPECT_EQ(keys({"show", path("nothing")}).exit_code, 2);
+  const Outcome days = keys({"authority", path("other"), "--days", "0"});
+  EXPECT_EQ(days.exit_code, 2);
+  EXPECT_FALSE(fs::exists(path("other")));
+}
+
+TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
+  must({"authority", path("ca")});
+  must({"issue", path("ca"), "EAGLE-1", "--role", "trainee", "--target", path("")});
+  const PrivateRid rid("certificate-rid.toml");
+  std::ofstream(rid.path(), std::ios::app)
+      << "[security]\ncertificate = \"" << path("EAGLE-1.crt") << "\"\nprivate_key = \""
+      << path("EAGLE-1.key") << "\"\nauthority = \"" << path("ca/authority.crt") << "\"\n";
+  const std::string log = scratch("executive.txt");
+  auto executive = start_roger({"rtiexec", "--rid", rid.path()}, log);
+  ASSERT_TRUE(executive);
+  ASSERT_TRUE(test::eventually(
+      [&] { return text_of_file(log).find("Executive listens") != std::string::npos; }));
+  EXPECT_THAT(roger({"doctor", "--rid", rid.path()}).text, HasSubstr("runs at " + rid.endpoint()));
+  std::remove(log.c_str());
+}
+
+}  // namespace
+}  // namespace roger::app

@@ -1,0 +1,275 @@
+// Networks with certificates: who is accepted, who is refused and why, and the keys of federations.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rti/net/executive_link.hpp"
+#include "rti/net/tls/tls_context.hpp"
+#include "rti/security/certificate/beacon_signature.hpp"
+#include "rti/security/certificate/private_key.hpp"
+#include "tests/integration/security/protected_laboratory.hpp"
+#include "tests/support/test_authority.hpp"
+
+namespace roger::test {
+namespace {
+
+using rti::net::TlsContext;
+using rti::security::CertificateFiles;
+using rti::security::Role;
+using rti::security::StationIdentity;
+using rti::security::TestAuthority;
+using rti::security::utc_now;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::string setting(const CertificateFiles& files) {
+  return "[security]\ncertificate=\"" + files.certificate + "\"\nprivate_key=\"" +
+         files.private_key + "\"\nauthority=\"" + files.authority + "\"\nrevoked=\"" +
+         files.revoked + "\"\n";
+}
+
+std::string on_one_line(std::string lines) {
+  for (char& c : lines) {
+    if (c == '\n') c = '|';
+  }
+  return lines;
+}
+
+class Certificates : public testing::Test {
+ protected:
+  /// Returns the settings of a federate with other lines for its security ("": none), in the form
+  /// of the command `connect`.
+  std::string rid_with(const std::string& security) const {
+    std::string text = lab_.rid_text();
+    const std::string old = on_one_line(setting(executive_));
+    return text.replace(text.find(old), old.size(), on_one_line(security));
+  }
+  std::string rid_of(const std::string& station, Role role = Role::kTrainee) {
+    return rid_with(setting(authority_.issue(station, role)));
+  }
+  /// Returns the answer to a federate that connects with other lines for its security.
+  std::string connect_with(const std::string& security) {
+    TestFederate federate;
+    return federate.ask("connect immediate " + rid_with(security));
+  }
+  static void join(TestFederate& federate, const std::string& rid, const std::string& name) {
+    federate.must("connect immediate " + rid);
+    static_cast<void>(federate.ask(FederationPlan{}.create_command()));  // may exist already
+    federate.must("join " + name + " lab");
+    for (const char* one :
+         {"publish Signal", "publish Order", "subscribe Signal", "subscribe Order"}) {
+      federate.must(one);
+    }
+  }
+  /// Waits until the second federate hears the first one by best effort.
+  static void expect_heard(TestFederate& sender, TestFederate& hearer, const std::string& tag) {
+    int round = 0;
+    EXPECT_TRUE(eventually([&] {
+      sender.must("send Signal " + tag + "-" + std::to_string(++round));
+      return hearer.events("receive HLAinteractionRoot.Signal tag=" + tag) > 0;
+    })) << hearer.process().transcript();
+  }
+  void expect_executive_logs(const std::string& text) {
+    EXPECT_TRUE(lab_.executive().wait_for(
+        [&](const std::string& line) { return line.find(text) != std::string::npos; }, kPatience))
+        << text << "\n"
+        << lab_.executive().transcript();
+  }
+  /// Connects without the checks that a station makes of its own certificate.
+  [[nodiscard]] std::string greet(const std::shared_ptr<const StationIdentity>& station) const {
+    rti::net::asio::io_context io;
+    const auto link = rti::net::connect_executive(io, "127.0.0.1", lab_.port(), kPatience, false,
+                                                  TlsContext::create({nullptr, station}));
+    return link ? "welcome" : link.error().text();
+  }
+
+  TestAuthority authority_{"Test", utc_now() - std::chrono::days(30)};
+  const CertificateFiles executive_ = authority_.issue("HQ", Role::kExecutive);
+  Laboratory lab_{Laboratory::Discovery::kAtAddress, one_group() + setting(executive_)};
+};
+
+TEST_F(Certificates, MembersAreNamedAndHearEachOther) {
+  lab_.start_executive();
+  TestFederate eagle;
+  TestFederate fox;
+  join(eagle, rid_of("EAGLE-1", Role::kInstructor), "eagle");
+  join(fox, rid_of("FOX-1"), "fox");
+  expect_heard(eagle, fox, "by-udp");
+  expect_heard(fox, eagle, "back");
+  eagle.must("send Order by-tcp");
+  fox.event("receive HLAinteractionRoot.Order tag=by-tcp");
+  expect_executive_logs("station \"EAGLE-1\" (instructor)) joined");
+  expect_executive_logs("station \"FOX-1\" (trainee)) joined");
+}
+
+TEST_F(Certificates, DatagramsAreSealedWithAKeyThatNoFileContains) {
+  lab_.start_executive();
+  TestFederate eagle;
+  TestFederate fox;
+  join(eagle, rid_of("EAGLE-1"), "eagle");
+  join(fox, rid_of("FOX-1"), "fox");
+  Stranger stranger(kGroup, lab_.data_port());
+  expect_heard(eagle, fox, "very-secret-words");
+  const rti::ByteVector heard = stranger.overhear();
+  const std::string text(heard.begin(), heard.end());
+  EXPECT_EQ(text.find("secret"), std::string::npos);
+  EXPECT_EQ(heard.front() >> 4U, 2) << "the version of sealed datagrams";
+}
+
+TEST_F(Certificates, AFederateWithoutOneIsRefusedWithTheReason) {
+  lab_.start_executive();
+  EXPECT_THAT(connect_with(""),
+              AllOf(StartsWith("error ConnectionFailed"), HasSubstr("this network is protected"),
+                    HasSubstr("security.certificate")));
+  expect_executive_logs("does not use TLS");
+}
+
+TEST_F(Certificates, AFederateWithAKeyFileIsRefused) {
+  lab_.start_executive();
+  const KeyFile key;
+  EXPECT_THAT(connect_with(key.setting()),
+              AllOf(StartsWith("error ConnectionFailed"), HasSubstr("the same key")));
+  expect_executive_logs("was refused");
+}
+
+TEST_F(Certificates, OneOfAnotherAuthorityIsRefusedByBothSides) {
+  lab_.start_executive();
+  TestAuthority other("Other", utc_now() - std::chrono::seconds(60));
+  // The station finds out first that the executive is foreign.
+  EXPECT_THAT(connect_with(setting(other.issue("EAGLE-1"))),
+              AllOf(StartsWith("error ConnectionFailed"), HasSubstr("\"HQ\" (executive)"),
+                    HasSubstr("was not issued by the authority \"Other\"")));
+  expect_executive_logs(
+      "it refuses the certificate of this program, \"HQ\" (executive): it is not "
+      "one of the authority of that side");
+  // One that trusts any executive is refused by it.
+  const auto stranger = other.station("FOX-1");
+  EXPECT_THAT(greet(std::make_shared<const StationIdentity>(
+                  StationIdentity{stranger->certificate, stranger->key, authority_.trusted()})),
+              AllOf(HasSubstr("refused the connection"), HasSubstr("\"FOX-1\" (trainee)"),
+                    HasSubstr("was not issued by the authority \"Test\"")));
+}
+
+TEST_F(Certificates, AnExpiredOneIsRefusedWithTheReasonOnBothSides) {
+  lab_.start_executive();
+  const auto now = utc_now();
+  const auto issued = authority_.folder().issue("EAGLE-1", Role::kTrainee,
+                                                {now - std::chrono::days(10), std::chrono::days(9)},
+                                                authority_.files().path());
+  ASSERT_TRUE(issued);
+  const CertificateFiles files = authority_.files_of("EAGLE-1");
+  EXPECT_THAT(connect_with(setting(files)),
+              AllOf(StartsWith("error ConnectionFailed"), HasSubstr(files.certificate),
+                    HasSubstr("expired on")));
+  const auto expired = StationIdentity::read(files, now - std::chrono::days(5));
+  ASSERT_TRUE(expired) << expired.error().text();
+  EXPECT_THAT(greet(expired.value()),
+              AllOf(HasSubstr("refused the connection"), HasSubstr("expired on")));
+  expect_executive_logs("it is the station \"EAGLE-1\" (trainee), whose certificate expired on");
+}
+
+TEST_F(Certificates, OneThatIsNotYetValidIsRefused) {
+  lab_.start_executive();
+  const auto begin = utc_now() + std::chrono::days(1);
+  ASSERT_TRUE(authority_.folder().issue("EAGLE-1", Role::kTrainee, {begin, std::chrono::days(9)},
+                                        authority_.files().path()));
+  const auto early = StationIdentity::read(authority_.files_of("EAGLE-1"), begin);
+  ASSERT_TRUE(early) << early.error().text();
+  EXPECT_THAT(greet(early.value()), HasSubstr("is not valid before"));
+  expect_executive_logs("is not valid before");
+}
+
+TEST_F(Certificates, ARevokedOneIsRefusedWithoutARestart) {
+  lab_.start_executive();
+  TestFederate fox;
+  join(fox, rid_of("FOX-1"), "fox");
+  TestFederate hawk;
+  join(hawk, rid_of("HAWK-1"), "hawk");
+  const auto eagle = authority_.station("EAGLE-1");
+  EXPECT_EQ(greet(eagle), "welcome");
+  ASSERT_TRUE(authority_.folder().revoke("EAGLE-1", utc_now()));
+  EXPECT_THAT(greet(eagle), AllOf(HasSubstr("refused the connection"), HasSubstr("was revoked")));
+  expect_executive_logs("it is the station \"EAGLE-1\" (trainee), whose certificate was revoked");
+  expect_heard(fox, hawk, "the-others-continue");
+}
+
+TEST_F(Certificates, ARevokedExecutiveIsRefusedByItsFederates) {
+  const std::string rid = rid_of("EAGLE-1");
+  lab_.start_executive();
+  ASSERT_TRUE(authority_.folder().revoke("HQ", utc_now()));
+  TestFederate eagle;
+  EXPECT_THAT(eagle.ask("connect immediate " + rid),
+              AllOf(StartsWith("error ConnectionFailed"), HasSubstr("\"HQ\" (executive)"),
+                    HasSubstr("was revoked")));
+  expect_executive_logs(
+      "it refuses the certificate of this program, \"HQ\" (executive): it is "
+      "revoked");
+}
+
+TEST_F(Certificates, AnotherExecutiveHasAnotherKeyThatItsMembersGet) {
+  lab_.start_executive();
+  const std::string eagle_rid = rid_of("EAGLE-1");
+  const std::string fox_rid = rid_of("FOX-1");
+  {
+    TestFederate eagle;
+    TestFederate fox;
+    join(eagle, eagle_rid, "eagle");
+    join(fox, fox_rid, "fox");
+    expect_heard(eagle, fox, "first");
+    lab_.executive().kill_hard();
+    eagle.event("lost");
+    fox.event("lost");
+  }
+  lab_.start_executive();
+  TestFederate eagle;
+  TestFederate fox;
+  join(eagle, eagle_rid, "eagle");
+  join(fox, fox_rid, "fox");
+  expect_heard(eagle, fox, "second");
+}
+
+TEST(CertificateBeacons, AStationStartsAnExecutiveAndOthersFindIt) {
+  TestAuthority authority("Test", utc_now() - std::chrono::seconds(60));
+  Laboratory lab(Laboratory::Discovery::kByBeacon,
+                 one_group() + setting(authority.issue("EAGLE-1")));
+  TestFederate first = lab.joined("first");
+  TestFederate second = lab.joined("second");
+  first.must("publish Order");
+  second.must("subscribe Order");
+  first.must("send Order hello");
+  second.event("receive HLAinteractionRoot.Order tag=hello");
+}
+
+TEST(CertificateBeacons, ForgedOnesMisleadNoOne) {
+  TestAuthority authority("Test", utc_now() - std::chrono::seconds(60));
+  TestAuthority other("Other", utc_now() - std::chrono::seconds(60));
+  Laboratory lab(Laboratory::Discovery::kByBeacon,
+                 one_group() + setting(authority.issue("EAGLE-1")));
+  Stranger stranger("239.192.18.1", lab.port());
+  rti::security::BeaconSeal seal(
+      std::make_unique<rti::security::BeaconSignature>(other.station("STRANGER")));
+  lab.start_executive();
+  rti::wire::Beacon beacon;
+  beacon.kind = rti::wire::BeaconKind::kActive;
+  beacon.incarnation = 1;
+  beacon.address = 0x7f000001;
+  beacon.port = 1;
+  beacon.fixed = true;
+  beacon.federates = 100;
+  for (int round = 0; round < 50; ++round) {
+    stranger.send(rti::wire::encode_beacon(beacon));
+    stranger.send(seal.seal(beacon, std::chrono::time_point_cast<std::chrono::milliseconds>(
+                                        std::chrono::system_clock::now())));
+  }
+  TestFederate federate = lab.joined("federate");
+  EXPECT_EQ(lab.executive().count("yields"), 0U) << lab.executive().transcript();
+  EXPECT_EQ(lab.executive().count("not a member of this network"), 1U) << "a bounded warning";
+  federate.must("publish Order");
+}
+
+}  // namespace
+}  // namespace roger::test

@@ -1,0 +1,117 @@
+// Beacons that are signed with certificates.
+#include "rti/security/certificate/beacon_signature.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "tests/support/test_authority.hpp"
+
+namespace roger::rti::security {
+namespace {
+
+using Reason = BeaconSeal::Reason;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::HasSubstr;
+
+constexpr WallTime kWall = kBegin + seconds(1);
+
+wire::Beacon active(std::uint64_t incarnation = 5) {
+  wire::Beacon beacon;
+  beacon.kind = wire::BeaconKind::kActive;
+  beacon.incarnation = incarnation;
+  beacon.host = "alpha";
+  return beacon;
+}
+
+class BeaconSignatureTest : public testing::Test {
+ protected:
+  static BeaconSeal make_seal(const std::shared_ptr<const StationIdentity>& station) {
+    return BeaconSeal(std::make_unique<BeaconSignature>(station));
+  }
+
+  TestAuthority authority_;
+  BeaconSeal sender_ = make_seal(authority_.station("sender", Role::kExecutive));
+  BeaconSeal receiver_ = make_seal(authority_.station("receiver"));
+};
+
+TEST_F(BeaconSignatureTest, OpensToTheBeacon) {
+  const auto opened = receiver_.open(sender_.seal(active(), kWall), kWall, TimePoint{});
+  EXPECT_EQ(opened.reason, Reason::kFresh) << opened.problem;
+  EXPECT_EQ(opened.beacon, active());
+}
+
+TEST_F(BeaconSignatureTest, FitsIntoADatagramWithoutFragments) {
+  wire::Beacon longest = active();
+  longest.host = std::string(255, 'h');
+  EXPECT_LT(sender_.seal(longest, kWall).size(), 1400U);
+}
+
+TEST_F(BeaconSignatureTest, IsFreshOnce) {
+  const ByteVector first = sender_.seal(active(), kWall);
+  EXPECT_EQ(receiver_.open(first, kWall, TimePoint{}).reason, Reason::kFresh);
+  EXPECT_EQ(receiver_.open(first, kWall, TimePoint{}).reason, Reason::kRepeated);
+  EXPECT_EQ(receiver_.open(sender_.seal(active(), kWall), kWall + seconds(31), TimePoint{}).reason,
+            Reason::kWrongTime);
+}
+
+TEST_F(BeaconSignatureTest, AnyChangedOctetIsNoticed) {
+  const ByteVector whole = sender_.seal(active(), kWall);
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    ByteVector changed = whole;
+    changed[at] ^= 1U;
+    // A second for each, so that none is left out.
+    const TimePoint now = TimePoint{} + seconds(at);
+    EXPECT_EQ(receiver_.open(changed, kWall, now).reason, Reason::kNotSealed) << at;
+  }
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    EXPECT_EQ(receiver_.open(Bytes(whole).first(size), kWall, TimePoint{}).reason,
+              Reason::kNotSealed);
+  }
+}
+
+TEST_F(BeaconSignatureTest, PlainAndKeyedBeaconsAreRefused) {
+  const auto plain = receiver_.open(wire::encode_beacon(active()), kWall, TimePoint{});
+  EXPECT_EQ(plain.reason, Reason::kNotSealed);
+  EXPECT_EQ(plain.problem, "are not signed");
+  BeaconSeal keyed(FederationKey::random());
+  EXPECT_EQ(receiver_.open(keyed.seal(active(), kWall), kWall, TimePoint{}).reason,
+            Reason::kNotSealed);
+  EXPECT_EQ(keyed.open(sender_.seal(active(), kWall), kWall, TimePoint{}).reason,
+            Reason::kNotSealed);
+}
+
+TEST_F(BeaconSignatureTest, StationsOfAnotherAuthorityAreRefused) {
+  TestAuthority other("Other");
+  BeaconSeal stranger = make_seal(other.station("stranger", Role::kExecutive));
+  const auto opened = receiver_.open(stranger.seal(active(), kWall), kWall, TimePoint{});
+  EXPECT_EQ(opened.reason, Reason::kNotSealed);
+  EXPECT_THAT(opened.problem, HasSubstr("\"stranger\" (executive), whose certificate was not"));
+}
+
+TEST_F(BeaconSignatureTest, RevokedAndExpiredStationsAreRefused) {
+  ASSERT_TRUE(authority_.folder().revoke("sender", kBegin));
+  EXPECT_THAT(receiver_.open(sender_.seal(active(), kWall), kWall, TimePoint{}).problem,
+              HasSubstr("was revoked"));
+  BeaconSeal late = make_seal(authority_.station("late"));
+  const WallTime end = kWall + kYear;
+  EXPECT_THAT(receiver_.open(late.seal(active(), end), end, TimePoint{}).problem,
+              HasSubstr("expired on"));
+}
+
+TEST_F(BeaconSignatureTest, AFloodIsNotCheckedCompletely) {
+  const ByteVector beacon = sender_.seal(active(), kWall);
+  ByteVector changed = beacon;
+  changed[8] ^= 1U;
+  for (unsigned i = 0; i < BeaconSignature::kMaxChecks; ++i) {
+    EXPECT_EQ(receiver_.open(changed, kWall, TimePoint{}).problem, "have a wrong signature");
+  }
+  EXPECT_EQ(receiver_.open(beacon, kWall, TimePoint{}).problem, "are too many to be checked");
+  EXPECT_EQ(receiver_.open(beacon, kWall, TimePoint{} + seconds(1)).reason, Reason::kFresh);
+}
+
+}  // namespace
+}  // namespace roger::rti::security
