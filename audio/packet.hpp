@@ -62,7 +62,7 @@ struct PacketHead {
 struct CodedPacket : PacketHead {
   /// 62.5 ms of 16-bit PCM at 48 kHz, the longest frame at the highest rate, plus the bytes that a
   /// cipher adds.
-  static constexpr std::size_t kMaxBytes = 6032;
+  static constexpr std::size_t kMaxBytes = 6040;
 
   std::array<Octet, kMaxBytes> bytes;
 

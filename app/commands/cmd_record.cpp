@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -95,6 +96,7 @@ class RecordMonitor {
       last_reported_mark_ = std::max(last_reported_mark_, mark.id);
     }
     const auto snapshot = port_.exercise();
+    for (const radio::NetState& net : snapshot->nets) report_rejected(net);
     federation_.report(snapshot->trouble);
     overload_.report(snapshot->overload);
     recording_.report(snapshot->recording.trouble);
@@ -102,8 +104,24 @@ class RecordMonitor {
   [[nodiscard]] std::uint64_t transmissions() const { return transmissions_; }
 
  private:
+  /// Prints the first packet that was rejected on a net, and the first after a pause.
+  void report_rejected(const radio::NetState& net) {
+    constexpr Nanoseconds kPause{10'000'000'000};
+    const radio::RejectedVoice& rejected = net.rejected;
+    if (rejected.packets == 0) return;
+    TimePoint& before = rejected_[net.name];
+    const bool is_new = before == TimePoint{} || rejected.at - before > kPause;
+    before = rejected.at;
+    if (!is_new) return;
+    say(net.name, fmt::format("voice of {} was rejected: {}",
+                              rejected.call_sign.empty() ? "an unknown station"
+                                                         : printable(rejected.call_sign),
+                              in_words(rejected.reason)));
+  }
+
   radio::ExercisePort& port_;
   const std::vector<std::string> nets_;
+  std::map<std::string, TimePoint> rejected_;  // newest rejected packet, by net
   std::uint64_t seen_ = 0;
   std::vector<bool> reported_;  // whether a transmission was printed, by id - 1
   std::uint64_t last_reported_mark_ = 0;

@@ -61,6 +61,7 @@ std::string to_text(const radio::AirTransmission& air) {
   if (!transmission.recipient.empty()) out += ", whispered to " + printable(transmission.recipient);
   if (!air.sound && !air.unreadable) out += ", carrier without voice";
   if (air.unreadable) out += ", encrypted: the plan has no key for it";
+  if (air.plain) out += ", plain on a secure net";
   visit_flags(transmission.flags, [&out](bool flag, const radio::FlagNames& names) {
     if (flag) out += ", " + std::string(names.text);
   });

@@ -37,7 +37,8 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kTransmitEnded:
       return radio + ": key up";
     case EventKind::kReceiveStarted:
-      return radio + ": receiving " + who + (notice.empty() ? "" : ", " + notice);
+      return radio + ": receiving " + who + (notice.empty() ? "" : ", " + notice) +
+             (event.plain ? ", plain on a secure net" : "");
     case EventKind::kReceiveEnded:
       return radio + ": reception of " + who + " ended";
     case EventKind::kRelayed:

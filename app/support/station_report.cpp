@@ -41,6 +41,7 @@ ordered_json to_json(const radio::OperatorReport& one) {
                         {"lost", one.packets_lost},
                         {"late", one.packets_late},
                         {"malformed", one.packets_malformed},
+                        {"replayed", one.packets_replayed},
                         {"dropped", one.packets_dropped}}},
                       {"reports_refused", one.reports_refused},
                       {"capture_overruns", one.capture_overruns},
@@ -62,6 +63,9 @@ std::string to_text(const radio::StationReport& report) {
     }
     if (one.device.losses > 0) out += fmt::format("; device lost {} times", one.device.losses);
     if (one.packets_malformed > 0) out += fmt::format("; {} malformed", one.packets_malformed);
+    if (one.packets_replayed > 0) {
+      out += fmt::format("; {} secure ones rejected as replays", one.packets_replayed);
+    }
     if (one.packets_dropped > 0) {
       out += fmt::format("; {} dropped (queue full)", one.packets_dropped);
     }

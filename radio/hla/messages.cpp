@@ -8,7 +8,7 @@
 
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
-#include "radio/hla/ascii_text.hpp"
+#include "radio/signal/ascii_text.hpp"
 
 namespace roger::radio {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "core/octets.hpp"
-#include "radio/hla/ascii_text.hpp"
 #include "radio/hla/voice_interaction.hpp"
+#include "radio/signal/ascii_text.hpp"
 
 namespace roger::radio {
 namespace {

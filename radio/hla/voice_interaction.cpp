@@ -5,7 +5,7 @@
 
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
-#include "radio/hla/ascii_text.hpp"
+#include "radio/signal/ascii_text.hpp"
 
 namespace roger::radio {
 namespace {
@@ -14,27 +14,6 @@ constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
     "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
     "NetKey",      "Redundancy", "Recipient",      "Emission",    "Hopping"};
-
-// The bits of VoiceFlags that visit_flags() does not cover.
-constexpr std::uint8_t kFirst = 1;
-constexpr std::uint8_t kLast = 2;
-constexpr std::uint8_t kCarrierOnly = 4;
-// The modulation: two bits; 0 means unknown, otherwise the value of Modulation plus 1.
-constexpr unsigned kModulationShift = 4;
-constexpr std::uint8_t kModulationMask = 3;
-
-std::uint8_t encode_flags(const VoicePacket& voice) {
-  const audio::CodedPacket& packet = voice.coded;
-  const auto& modulation = voice.transmission.modulation;
-  unsigned out = (modulation ? static_cast<unsigned>(*modulation) + 1 : 0) << kModulationShift;
-  if (packet.first) out |= kFirst;
-  if (packet.last) out |= kLast;
-  if (packet.carrier_only) out |= kCarrierOnly;
-  visit_flags(voice.transmission.flags, [&out](bool flag, const FlagNames& names) {
-    if (flag) out |= names.voice_flag;
-  });
-  return static_cast<std::uint8_t>(out);
-}
 
 bool take_time(Bytes bytes, std::int64_t& value) {
   std::uint64_t raw = 0;
@@ -47,20 +26,9 @@ bool take_time(Bytes bytes, std::int64_t& value) {
 }
 
 bool take_flags(Bytes bytes, VoicePacket& voice) {
-  audio::CodedPacket& packet = voice.coded;
   std::uint8_t flags = 0;
   if (!take(bytes, flags)) return false;
-  packet.first = (flags & kFirst) != 0;
-  packet.last = (flags & kLast) != 0;
-  packet.carrier_only = (flags & kCarrierOnly) != 0;
-  visit_flags(voice.transmission.flags, [flags](bool& flag, const FlagNames& names) {
-    flag = (flags & names.voice_flag) != 0;
-  });
-  const unsigned modulation = (flags >> kModulationShift) & kModulationMask;
-  voice.transmission.modulation.reset();
-  if (modulation != 0) {
-    voice.transmission.modulation = static_cast<Modulation>(modulation - 1);
-  }
+  set_voice_flags(voice, flags);
   return true;
 }
 
@@ -273,7 +241,7 @@ bool VoiceParameters::encode(const VoicePacket& voice, bool with_call_sign) {
   close(VoiceParameter::kCaptureTime);
   writer.put(packet.timing.clock_domain);
   close(VoiceParameter::kClockDomain);
-  writer.put(encode_flags(voice));
+  writer.put(voice_flags_of(voice));
   close(VoiceParameter::kVoiceFlags);
   writer.put(packet.timing.capture_microseconds);
   writer.put(packet.timing.encode_microseconds);

@@ -25,9 +25,6 @@ inline constexpr std::string_view kPlainVoiceClass =
 /// Returns "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel017" for 17.
 [[nodiscard]] std::string channel_class_name(filter::Channel channel);
 
-/// Longest call sign in a packet, in octets.
-inline constexpr std::size_t kMaxCallSignOctets = 64;
-
 /// Longest Redundancy, in octets.
 inline constexpr std::size_t kMaxRedundancy = 1400;
 
@@ -56,9 +53,10 @@ class VoiceParameters {
                                           VoicePacket& voice);
 
 /// Returns whether a packet carries the call sign: the first and every eighth packet do, so that a
-/// late joiner learns the speaker's call sign within 250 ms.
+/// late joiner learns the speaker's call sign within 250 ms. Secure packets always do, because
+/// their seal includes it.
 [[nodiscard]] constexpr bool bears_call_sign(const audio::CodedPacket& packet) {
-  return packet.first || packet.sequence % 8 == 0;
+  return packet.first || packet.sequence % 8 == 0 || packet.encoding == audio::Encoding::kCiphered;
 }
 
 }  // namespace roger::radio

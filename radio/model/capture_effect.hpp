@@ -12,6 +12,7 @@ namespace roger::radio {
 /// Result of deciphering a transmission in the receiver.
 enum class Secrecy : std::uint8_t {
   kPlain,
+  kExposed,        // not ciphered, although the receiver or its net has a key
   kUnderstood,     // ciphered, and the receiver has the key
   kNotUnderstood,  // ciphered, and only noise is heard
 };

@@ -19,7 +19,8 @@ std::string not_tuned(double megahertz) {
 
 struct ReasonWording {
   HearingReason code;
-  std::string_view pattern;  // {0}: value, as "6 dB " or " by 6 s", if known; {1}: sent; {2}: own
+  std::string_view pattern;  // {0}: value, as "6 dB ", " by 6 s" or "6 s ", if known; {1}: sent;
+                             // {2}: own
 };
 using enum HearingReason;
 constexpr std::array<ReasonWording, static_cast<std::size_t>(kMaxHearingReason) + 1> kTexts{{
@@ -49,6 +50,10 @@ constexpr std::array<ReasonWording, static_cast<std::size_t>(kMaxHearingReason) 
     {kReceiverHops, "this radio hops, the sender does not"},
     {kHopNet, "it hops on net {1}, this radio on {2}"},
     {kHopset, "it uses hopset {1}, this radio {2}"},
+    {kReplayed, "its packets repeat earlier ones"},
+    {kTooOld, "sent {0}ago by its clock: a replay, or wrong clocks"},
+    {kAhead, "its clock is {0}ahead of this station's"},
+    {kOtherVersion, "secured by another version of Roger"},
 }};
 // The index of each text is its code.
 static_assert([] {
@@ -71,7 +76,9 @@ std::string in_words(const Reason& reason) {
   if (reason.code == kHill && !reason.value) return "behind a hill";
   std::string amount;
   if (reason.value) {
+    const bool seconds = reason.code == kTooOld || reason.code == kAhead;
     amount = reason.code == kClock ? fmt::format(" by {} s", *reason.value)
+             : seconds             ? fmt::format("{} s ", *reason.value)
                                    : fmt::format("{} dB ", *reason.value);
   }
   const ReasonWording& text = kTexts.at(static_cast<std::size_t>(reason.code));

@@ -36,8 +36,12 @@ enum class HearingReason : std::uint8_t {
   kReceiverHops = 23,  // the radio hops and the sender does not
   kHopNet = 24,        // hops on another net [sent, own]
   kHopset = 25,        // uses another hopset [sent, own]
+  kReplayed = 26,      // secure, and its packets repeat earlier ones
+  kTooOld = 27,        // secure, and sent too long ago by its clock [value: how many s]
+  kAhead = 28,         // secure, and its clock is ahead of this station's [value: by how many s]
+  kOtherVersion = 29,  // secured by another version of Roger
 };
-inline constexpr HearingReason kMaxHearingReason = HearingReason::kHopset;
+inline constexpr HearingReason kMaxHearingReason = HearingReason::kOtherVersion;
 
 /// One reason, passed as a whole from its origin to its reader.
 struct Reason {

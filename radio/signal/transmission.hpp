@@ -2,6 +2,7 @@
 // passed as a whole from key-down to the receive path, the instructor's timeline and the recording.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,9 @@
 #include "radio/signal/voice_parameter.hpp"
 
 namespace roger::radio {
+
+/// Longest call sign in a packet, in octets.
+inline constexpr std::size_t kMaxCallSignOctets = 64;
 
 /// Boolean properties of a transmission. To add one, declare it here and name it in visit_flags():
 /// packets, recordings, scripts and texts are derived from these two places.

@@ -38,6 +38,10 @@ struct VoicePacket {
   SenderStanding sender = SenderStanding::kUnknown;  // not sent; set where the packet arrives
 };
 
+/// Returns VoiceParameter::kVoiceFlags of a packet; set_voice_flags() is its inverse.
+[[nodiscard]] std::uint8_t voice_flags_of(const VoicePacket& voice);
+void set_voice_flags(VoicePacket& voice, std::uint8_t flags);
+
 /// Reconstructs the coded packet sent `back` packets (from 1) before `voice`, in its original form,
 /// from the repetitions in `voice`. Returns false if it is longer than any packet.
 [[nodiscard]] bool restore_repeated(const VoicePacket& voice, std::size_t back,

@@ -12,7 +12,7 @@
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/model/propagation/geodesy.hpp"
 #include "radio/model/propagation/link.hpp"
-#include "radio/signal/voice_cipher.hpp"
+#include "radio/signal/secure_packet.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
@@ -23,10 +23,10 @@ using namespace roger::radio;
 constexpr std::size_t kTransmitter = 0x80;  // bits of the chunk's kind
 constexpr std::size_t kMessage = 0x40;
 
-void open_cipher(audio::CodedPacket packet) {
+void open_cipher(VoicePacket voice) {
   static const VoiceCipher cipher{VoiceKey{}};
-  if (cipher.open(packet, Frequency::from_hertz(40'000'000)) != Deciphered::kPlain)
-    replace_by_noise(packet);
+  audio::CodedPacket& packet = voice.coded;
+  if (open(cipher, voice).result != Deciphered::kPlain) replace_by_noise(packet);
   require(packet.size <= audio::CodedPacket::kMaxBytes, "replacement noise fits a packet");
 }
 
@@ -69,7 +69,7 @@ void hear(const VoicePacket& signal) {
   require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "the sound fits a packet");
   require(signal.transmission.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
   play(signal.coded);
-  open_cipher(signal.coded);
+  open_cipher(signal);
   if (signal.emission) receive(*signal.emission);
   std::array<Octet, kMaxAudioData> again{};
   if (const std::size_t size = encode_audio_data(signal.coded, again); size > 0) {

@@ -66,6 +66,14 @@ TEST_F(ActivityTest, ReadableSpeakerHasPriorityOverStrongerUnreadableOne) {
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
+TEST_F(ActivityTest, PlainVoiceOnASecureNetIsMarked) {
+  hear("VIPER 21");
+  EXPECT_NE(activity().detail_token, Token::kTrouble);
+  radio_.speakers[0].plain = true;
+  EXPECT_TRUE(activity().detail.startsWith("plain on a secure net, ")) << activity().detail;
+  EXPECT_EQ(activity().detail_token, Token::kTrouble);
+}
+
 TEST_F(ActivityTest, SpeakerWithoutCallSignHasPlaceholder) {
   hear("");
   EXPECT_EQ(activity().name, "No call sign yet");

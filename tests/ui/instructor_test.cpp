@@ -1,6 +1,7 @@
 // The instructor's page: display and actions.
 #include <QListView>
 #include <QTest>
+#include <algorithm>
 
 #include "instructor_fixture.hpp"
 #include "ui/instructor/timeline_overview.hpp"
@@ -50,6 +51,35 @@ TEST_F(InstructorTest, BoardShowsStateOfEveryNet) {
   EXPECT_FALSE(row("HF COMMAND").heard);
   EXPECT_TRUE(row("FIRES").listening);
   EXPECT_FALSE(row("GUARD").listening);
+}
+
+TEST_F(InstructorTest, PlainVoiceOnASecureNetIsMarked) {
+  open_page();
+  EXPECT_FALSE(row("MISSION PRIMARY").trouble);
+  radio::NetState& net =
+      *std::ranges::find(exercise_.state.nets, "MISSION PRIMARY", &radio::NetState::name);
+  net.plain = true;
+  look();
+  EXPECT_EQ(row("MISSION PRIMARY").keyed_by, "VIPER 21, plain");
+  EXPECT_EQ(row("MISSION PRIMARY").icon, Icon::kUnlocked);
+  EXPECT_TRUE(row("MISSION PRIMARY").trouble);
+  EXPECT_EQ(net_description(net, row("MISSION PRIMARY")).title, "VIPER 21 transmits plain");
+}
+
+TEST_F(InstructorTest, RejectedReplayIsShownForSomeTime) {
+  open_page();
+  radio::NetState& net =
+      *std::ranges::find(exercise_.state.nets, "HF COMMAND", &radio::NetState::name);
+  EXPECT_FALSE(row("HF COMMAND").trouble);
+  net.rejected = {3, "FOX 2", {radio::HearingReason::kReplayed}, clock_.now()};
+  look();
+  EXPECT_TRUE(row("HF COMMAND").trouble);
+  const NetDescription shown = net_description(net, row("HF COMMAND"));
+  EXPECT_EQ(shown.title, "Rejected voice of FOX 2");
+  EXPECT_EQ(shown.detail, "its packets repeat earlier ones");
+  net.rejected.at = clock_.now() - std::chrono::seconds(11);
+  look();
+  EXPECT_FALSE(row("HF COMMAND").trouble);
 }
 
 TEST_F(InstructorTest, ChipsFilterAndSearchFinds) {

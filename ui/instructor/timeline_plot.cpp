@@ -301,6 +301,7 @@ bool TimelinePlot::event(QEvent* event) {
   if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
   if (transmission->stepped_on) words += tr("\nStepped on");
   if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
+  if (transmission->plain) words += tr("\nPlain on a secure net");
   if (transmission->unreadable) words += tr("\nSecure; the plan has no key for it");
   if (!transmission->transmission.recipient.empty()) {
     words += tr("\nTo %1 only").arg(shown_text(transmission->transmission.recipient));

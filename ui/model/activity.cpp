@@ -93,6 +93,10 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
   const QString strength =
       speaker.received_dbm ? power_text(*speaker.received_dbm) : decibel_text(speaker.level_dbfs);
   activity.detail = ActivityText::tr("%1, %2").arg(strength, duration_text(now - speaker.since));
+  if (speaker.plain) {
+    activity.detail = ActivityText::tr("plain on a secure net, %1").arg(activity.detail);
+    activity.detail_token = Token::kTrouble;
+  }
   return activity;
 }
 

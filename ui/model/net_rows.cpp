@@ -6,9 +6,13 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
+#include "ui/model/reason_text.hpp"
 
 namespace roger::ui {
 namespace {
+
+/// How long a rejected replay is shown.
+constexpr Nanoseconds kRejectedShown{10'000'000'000};
 
 struct NetText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::NetRows)
@@ -56,9 +60,18 @@ void fill_state(NetRow& row, const radio::NetState& net) {
     row.icon = Icon::kTrouble;
     row.icon_token = row.keyed_token = Token::kTrouble;
     row.trouble = true;
+  } else if (net.plain) {
+    row.keyed_by = NetText::tr("%1, plain").arg(row.keyed_by);
+    row.icon = Icon::kUnlocked;
+    row.icon_token = row.keyed_token = Token::kTrouble;
+    row.trouble = true;
   } else if (row.keyed) {
     row.icon = Icon::kReceive;
     row.icon_token = Token::kReceive;
+  } else if (row.rejected) {
+    row.icon = Icon::kTrouble;
+    row.icon_token = Token::kTrouble;
+    row.trouble = true;
   }
   if (row.heard && *row.heard == 0 && row.keyed) row.trouble = true;
 }
@@ -89,6 +102,7 @@ std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSna
     row.unanswered = net.unanswered;
     row.talk_share = net.talk_share;
     fill_audience(row, audience_on(model.exercise(), net));
+    row.rejected = net.rejected.packets > 0 && now - net.rejected.at < kRejectedShown;
     fill_state(row, net);
     if (row.keyed) {
       row.last_call = NetText::tr("now");
@@ -141,11 +155,17 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
                      ? NetText::tr("%1 of %2 hear one of them.").arg(*row.heard).arg(row.listeners)
                      : NetText::tr("They transmit at the same time.");
   } else if (row.keyed) {
-    out.title = NetText::tr("%1 transmits").arg(row.keyed_by);
+    out.title = NetText::tr("%1 transmits").arg(join_names(net.keyed_by));
+    if (net.plain) out.title = NetText::tr("%1 transmits plain").arg(join_names(net.keyed_by));
     out.detail =
         row.heard
             ? NetText::tr("%1 of %2 stations here hear it.").arg(*row.heard).arg(row.listeners)
             : NetText::tr("No station has reported yet.");
+  } else if (row.rejected) {
+    const QString who = shown_text(net.rejected.call_sign);
+    out.title = who.isEmpty() ? NetText::tr("Rejected voice")
+                              : NetText::tr("Rejected voice of %1").arg(who);
+    out.detail = reason_text(net.rejected.reason);
   } else {
     out.title = NetText::tr("No transmission");
     out.detail = net.last_activity == TimePoint{}

@@ -17,7 +17,8 @@ struct NetRow {
   QString megahertz;
   QString mode;
   bool secure = false;
-  QString keyed_by;  // call signs, or the active instructor control
+  bool rejected = false;  // a replay was rejected on it a short time ago
+  QString keyed_by;       // call signs, or the active instructor control
   Icon icon = Icon::kIdle;
   Token icon_token = Token::kText3;
   Token keyed_token = Token::kText;

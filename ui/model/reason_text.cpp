@@ -49,6 +49,12 @@ struct ReasonText {
           {kReceiverHops, QT_TR_NOOP("this radio hops, the sender does not")},
           {kHopNet, QT_TR_NOOP("it hops on net %1, this radio on %2")},
           {kHopset, QT_TR_NOOP("it uses hopset %1, this radio %2")},
+          {kReplayed, QT_TR_NOOP("its packets repeat earlier ones")},
+          {kTooOld, QT_TR_NOOP("sent too long ago by its clock"),
+           QT_TR_NOOP("sent %1 s ago by its clock: a replay, or wrong clocks")},
+          {kAhead, QT_TR_NOOP("its clock is ahead"),
+           QT_TR_NOOP("its clock is %1 s ahead of this station's")},
+          {kOtherVersion, QT_TR_NOOP("secured by another version of Roger")},
       }};
 };
 static_assert(is_indexed_by_code(ReasonText::kAll));

@@ -38,6 +38,7 @@ struct AirTransmission {
   TimePoint until{};             // TimePoint{} while it continues
   bool sound = false;            // whether voice was received, not only a carrier
   bool unreadable = false;       // ciphered, and no key of the plan opens it
+  bool plain = false;            // not ciphered, although the net has a key
   bool stepped_on = false;       // another transmission was on the net at the same time
   std::optional<bool> answered;  // whether another station spoke on the net within kAnswerTime;
                                  // none: too early to decide, or it is an answer itself
@@ -78,6 +79,14 @@ struct Audience {
   std::vector<HeardBy> stations;  // by call sign
 };
 
+/// Secure packets that were rejected as replays.
+struct RejectedVoice {
+  std::uint64_t packets = 0;  // since the exercise began
+  std::string call_sign;      // in the newest one
+  Reason reason;              // for the newest one
+  TimePoint at{};             // when it arrived
+};
+
 /// The state of a net. Nets of the plan come in its order, followed by frequencies outside the plan
 /// in the order of their first use.
 struct NetState {
@@ -86,12 +95,14 @@ struct NetState {
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
   std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning
+  bool plain = false;                 // one of them is not ciphered, although the net has a key
   double level_dbfs = -120.0;         // RMS of the newest packet of the loudest speaker
   std::uint32_t stepped_on = 0;       // number of transmissions since the exercise began
   std::uint32_t unanswered = 0;       // number of transmissions since the exercise began
   double talk_share = 0.0;    // fraction of the last 10 minutes, or since the beginning: 0 to 1
   TimePoint last_activity{};  // TimePoint{}: none yet
   Notice control;             // instructor control on this net: kNetJammed, kNetCut
+  RejectedVoice rejected;
 };
 
 struct RecordingState {

@@ -289,6 +289,7 @@ void describe(AirTransmission& air, auto& field) {
   field.if_set("until", air.until);
   field.if_set("sound", air.sound);
   field.if_set("unreadable", air.unreadable);
+  field.if_set("plain", air.plain);
   field.if_set("stepped_on", air.stepped_on);
   field.if_set("answered", air.answered);
   field.if_set("host", air.host.object);

@@ -81,7 +81,9 @@ Notice ReplayRadios::send(const AirTransmission& air, VoicePacket voice, TimePoi
     packet.timing.capture_microseconds =
         static_cast<std::uint32_t>(behind / std::chrono::microseconds{1});
   }
-  if (voice.transmission.key_id != 0 && !keys_.seal(salt_, voice)) return {};
+  if (voice.transmission.key_id != 0 && !keys_.seal({salt_, exercise_time(clock_.now())}, voice)) {
+    return {};
+  }
   if (!net_.send(voice)) return net_.state().trouble;
   if (!sent_) return {};
   packet.timing.received = clock_.now();

@@ -4,7 +4,7 @@ namespace roger::radio {
 
 ExerciseWatch::ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet& net,
                              const Clock& clock)
-    : keys_(keys), net_(net), clock_(clock), watch_(plan, clock.now()) {
+    : keys_(keys), net_(net), clock_(clock), began_(clock.now()), watch_(plan, began_) {
 }
 
 ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
@@ -12,6 +12,14 @@ ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
   if (received == TimePoint{}) received = clock_.now();
   // Deciphering and decoding take no lock, since they are slow.
   Seen out{keys_.open(std::move(voice)), {}};
+  if (out.opened.identity) {
+    const Reason reason =
+        replays_.admit(*out.opened.identity, exercise_time(received), exercise_time(began_));
+    if (!reason.empty()) {
+      watch_.lock()->reject(out.opened.voice, reason, received);
+      return out;
+    }
+  }
   out.taken = watch_.lock()->take(out.opened, received);
   const auto& [id, fresh, recovered] = out.taken;
   if (id == 0 || !fresh) return out;

@@ -12,6 +12,7 @@
 #include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/exercise/timeline/watch.hpp"
 #include "radio/hla/radio_net.hpp"
+#include "radio/signal/replay_guard.hpp"
 
 namespace roger::radio {
 
@@ -21,7 +22,8 @@ class ExerciseWatch {
  public:
   ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet& net, const Clock& clock);
 
-  /// A deciphered packet and the transmission to which the watch assigned it.
+  /// A deciphered packet and the transmission to which the watch assigned it. A replay belongs to
+  /// none.
   struct Seen {
     DecipheredVoice opened;
     Watch::Taken taken;
@@ -51,7 +53,9 @@ class ExerciseWatch {
   const PlanKeys& keys_;
   RadioNet& net_;
   const Clock& clock_;
-  AirLevels levels_;      // used by the feeding thread only
+  AirLevels levels_;     // used by the feeding thread only
+  ReplayGuard replays_;  // as above
+  const TimePoint began_;
   Guarded<Watch> watch_;  // never locked while another lock is taken
 };
 

@@ -61,6 +61,12 @@ std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping
   return nets_.size() - 1;
 }
 
+void NetBoard::rejected(std::size_t net, const std::string& call_sign, const Reason& reason,
+                        TimePoint at) {
+  RejectedVoice& rejected = nets_.at(net).state.rejected;
+  rejected = {rejected.packets + 1, call_sign, reason, at};
+}
+
 void NetBoard::forget(Entry& entry, std::int64_t from_second, std::int64_t to_second) {
   const std::int64_t count = std::min<std::int64_t>(to_second - from_second, kSeconds);
   for (std::int64_t i = 0; i < count; ++i) {
@@ -80,10 +86,12 @@ void NetBoard::follow(const std::vector<Keyed>& keyed, TimePoint now) {
     Entry& entry = nets_[i];
     forget(entry, before, second);
     entry.state.keyed_by.clear();
+    entry.state.plain = false;
     entry.state.level_dbfs = -120.0;
     for (const Keyed& one : keyed) {
       if (one.net != i) continue;
       entry.state.keyed_by.push_back(one.call_sign);
+      entry.state.plain = entry.state.plain || one.plain;
       entry.state.level_dbfs = std::max(entry.state.level_dbfs, one.level_dbfs);
     }
     if (!entry.state.keyed_by.empty()) {

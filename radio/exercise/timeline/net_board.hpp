@@ -32,9 +32,12 @@ class NetBoard {
   void stepped_on(std::size_t net) { ++nets_.at(net).state.stepped_on; }
   void unanswered(std::size_t net) { ++nets_.at(net).state.unanswered; }
   void active(std::size_t net, TimePoint at) { nets_.at(net).state.last_activity = at; }
+  /// Counts a secure packet that was rejected as a replay.
+  void rejected(std::size_t net, const std::string& call_sign, const Reason& reason, TimePoint at);
   struct Keyed {
     std::size_t net = 0;
     std::string call_sign;
+    bool plain = false;  // although the net has a key
     double level_dbfs = -120.0;
   };
   /// Updates the stations on the air, which count as on the air since the previous call, and

@@ -13,7 +13,13 @@ DecipheredVoice PlanKeys::open(VoicePacket voice) const {
   if (out.voice.coded.encoding != audio::Encoding::kCiphered) return out;
   out.voice.transmission.key_id = key_id_of(out.voice.coded);
   const auto key = ciphers_.find(out.voice.transmission.key_id);
-  if (key != ciphers_.end() && radio::open(key->second.cipher, out.voice)) return out;
+  if (key != ciphers_.end()) {
+    const Opening opening = radio::open(key->second.cipher, out.voice);
+    if (opening.result == Deciphered::kOpened) {
+      out.identity = opening.identity;
+      return out;
+    }
+  }
   out.unreadable = true;
   out.voice.coded.size = 0;
   out.voice.repeated.clear();
@@ -25,9 +31,9 @@ CryptoSystem PlanKeys::system(std::uint16_t key_id) const {
   return key == ciphers_.end() ? CryptoSystem::kNone : key->second.system;
 }
 
-bool PlanKeys::seal(std::uint64_t salt, VoicePacket& voice) const {
+bool PlanKeys::seal(const Seal& mark, VoicePacket& voice) const {
   const auto key = ciphers_.find(voice.transmission.key_id);
-  return key != ciphers_.end() && radio::seal(key->second.cipher, salt, voice);
+  return key != ciphers_.end() && radio::seal(key->second.cipher, mark, voice);
 }
 
 }  // namespace roger::radio

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 
 #include "radio/plan/net_plan.hpp"
 #include "radio/signal/secure_packet.hpp"
@@ -10,8 +11,9 @@
 namespace roger::radio {
 
 struct DecipheredVoice {
-  VoicePacket voice;        // deciphered, including the packets that it repeats
-  bool unreadable = false;  // no key opens it; its bytes are removed
+  VoicePacket voice;                          // deciphered, including the packets that it repeats
+  bool unreadable = false;                    // no key opens it; its bytes are removed
+  std::optional<SealedPacket> identity = {};  // of a secure packet that a key has opened
 };
 
 /// The keys of a plan. Immutable; for any thread except a real-time one.
@@ -24,7 +26,7 @@ class PlanKeys {
   [[nodiscard]] CryptoSystem system(std::uint16_t key_id) const;
   /// Ciphers a packet with the key that its transmission names. Returns false if that key is
   /// unknown or the packet is too long; the packet must then not be sent.
-  [[nodiscard]] bool seal(std::uint64_t salt, VoicePacket& voice) const;
+  [[nodiscard]] bool seal(const Seal& mark, VoicePacket& voice) const;
 
  private:
   struct Key {

@@ -140,6 +140,7 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
       if (!next.modulation) next.modulation = one.transmission.modulation;
       one.transmission = std::move(next);
       one.unreadable = opened.unreadable;
+      one.plain = is_exposed(on_air.net, said);
     });
   }
   if (out.fresh) on_air.sequence = packet.sequence;
@@ -151,6 +152,16 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
   if (packet.last) end(place, now);
   out.id = id;
   return out;
+}
+
+bool Watch::is_exposed(std::size_t net, const Transmission& said) const {
+  const Net* planned = board_.planned(net);
+  return said.key_id == 0 && planned != nullptr && planned->key != nullptr;
+}
+
+void Watch::reject(const VoicePacket& voice, const Reason& reason, TimePoint now) {
+  const Transmission& said = voice.transmission;
+  board_.rejected(board_.net_of(said.address, said.hopping, false), said.call_sign, reason, now);
 }
 
 void Watch::level(TransmissionId id, double dbfs) {
@@ -260,8 +271,9 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   std::vector<NetBoard::Keyed> keyed;
   for (const auto& [place, one] : on_air_) {
     const bool sounds = now - one.last <= kPacketTimeout;
-    keyed.push_back({one.net, timeline_.at(one.id).transmission.call_sign,
-                     sounds ? one.level_dbfs : kSilenceDbfs});
+    const AirTransmission& air = timeline_.at(one.id);
+    keyed.push_back(
+        {one.net, air.transmission.call_sign, air.plain, sounds ? one.level_dbfs : kSilenceDbfs});
   }
   board_.follow(keyed, now);
 }

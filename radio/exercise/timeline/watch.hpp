@@ -59,6 +59,8 @@ class Watch {
         0;  // number of packets in voice.repeated, from the first, that were lost
   };
   Taken take(const DecipheredVoice& opened, TimePoint now);
+  /// Takes a secure packet that is a replay.
+  void reject(const VoicePacket& voice, const Reason& reason, TimePoint now);
   /// Sets the RMS of a transmission's newest packet.
   void level(TransmissionId id, double dbfs);
   /// Handles a message. `who`: the name of the instructor that sent a control.
@@ -121,6 +123,8 @@ class Watch {
   void sounded(OnAir& on_air, TimePoint now);
   /// Adds the host and the modulation that the transmitter publishes.
   void learn(TransmissionId id, const KnownRadio& radio);
+  /// Returns whether voice is plain although the net has a key.
+  [[nodiscard]] bool is_exposed(std::size_t net, const Transmission& said) const;
   void expire_calls(TimePoint now);
   void follow_carriers(std::span<const KnownRadio> on_air, TimePoint now);
 

@@ -1,7 +1,7 @@
 #include "radio/hla/federate/interaction_receiver.hpp"
 
 #include "radio/hla/federate/rti_values.hpp"
-#include "radio/signal/voice_cipher.hpp"
+#include "radio/signal/secure_packet.hpp"
 
 namespace roger::radio {
 namespace {

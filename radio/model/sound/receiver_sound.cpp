@@ -66,7 +66,8 @@ void ReceiverSound::still(Stage& stage) noexcept {
 }
 
 void ReceiverSound::begins(Secrecy secrecy) noexcept {
-  if (!settings_.secure_tone || secrecy == Secrecy::kPlain) return;
+  const bool ciphered = secrecy == Secrecy::kUnderstood || secrecy == Secrecy::kNotUnderstood;
+  if (!settings_.secure_tone || !ciphered) return;
   tone_ = secrecy;
   tone_at_ = 0;
 }

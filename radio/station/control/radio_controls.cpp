@@ -11,9 +11,11 @@ double channel_hz(const Net& net) {
 }
 
 void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const ReceiverTuning& to,
-                  bool all_muted) {
+                  bool all_muted, TimePoint now) {
+  if (settings.tuned.address != to.address || settings.key != to.key) settings.listens_since = now;
   settings.tuned.address = to.address;
   settings.key = to.key;
+  settings.net_secure = to.net != nullptr && to.net->key != nullptr;
   settings.hopping = to.hopping;
   settings.amplitude = tuning.amplitude(all_muted);
   settings.pan = static_cast<float>(tuning.pan());
@@ -51,12 +53,13 @@ RadioControls::RadioControls(const OperatorContext& context, PacketInlet& inlet,
 }
 
 void RadioControls::publish(RadioId number, const Tuning& tuning, bool all_muted) {
+  const TimePoint now = context_.now();
   inlet_.change(number, [&](ReceiverSettings& settings) {
-    set_receiver(settings, tuning, tuning.receiver(), all_muted);
+    set_receiver(settings, tuning, tuning.receiver(), all_muted, now);
   });
   if (const auto guard = context_.receivers.guard_of(number)) {
     inlet_.change(*guard, [&](ReceiverSettings& settings) {
-      set_receiver(settings, tuning, tuning.guard(), all_muted);
+      set_receiver(settings, tuning, tuning.guard(), all_muted, now);
     });
   }
 }

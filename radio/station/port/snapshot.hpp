@@ -44,6 +44,7 @@ struct SpeakerSnapshot {
   double level_dbfs = -120.0;          // RMS now
   std::optional<double> received_dbm;  // at the antenna, if the sender's position is known
   bool by_guard = false;               // heard on the guard frequency, not on the tuned one
+  bool plain = false;                  // not encrypted, although the net or this radio has a key
   Reason unreadable;                   // why it cannot be understood; empty: it is voice
   Transmission transmission = {};      // while it lasts
 };

@@ -25,6 +25,14 @@ std::optional<HearingReason> kept_out(const ReceiverSettings& settings) {
   return std::nullopt;
 }
 
+/// `result`: of open(), with a key.
+HearingReason why_not_opened(bool has_key, Deciphered result) {
+  if (!has_key) return HearingReason::kPlain;
+  if (result == Deciphered::kOtherKey) return HearingReason::kOtherKey;
+  return result == Deciphered::kOtherVersion ? HearingReason::kOtherVersion
+                                             : HearingReason::kWrongKey;
+}
+
 }  // namespace
 
 RenderSettings ReceiverSettings::render() const {
@@ -50,26 +58,28 @@ PacketInlet::PacketInlet(std::size_t receivers, PlayoutSupply& playouts, const R
   for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
 }
 
-void NewestTransmissions::note(const VoicePacket& voice) {
+void NewestTransmissions::note(const VoicePacket& voice, bool authentic) {
   const Transmission& next = voice.transmission;
+  const Known* before = find(voice.coded.stream);
+  const bool sealed = voice.coded.encoding == audio::Encoding::kCiphered;
+  if (before != nullptr && before->authentic && sealed && !authentic) return;
   std::string call_sign = next.call_sign;
-  if (call_sign.empty()) {
-    if (const Transmission* known = find(voice.coded.stream)) call_sign = known->call_sign;
-  }
+  if (call_sign.empty() && before != nullptr) call_sign = before->transmission.call_sign;
   if (present_.size() >= kMaxStreams && !present_.contains(voice.coded.stream)) {
     former_ = std::exchange(present_, {});
   }
-  Transmission& known = present_[voice.coded.stream];
-  known = next;
-  known.call_sign = std::move(call_sign);
+  Known& known = present_[voice.coded.stream];
+  known.authentic = authentic;
+  known.transmission = next;
+  known.transmission.call_sign = std::move(call_sign);
 }
 
 Transmission NewestTransmissions::of(std::uint64_t stream) const {
-  const Transmission* known = find(stream);
-  return known == nullptr ? Transmission{} : *known;
+  const Known* known = find(stream);
+  return known == nullptr ? Transmission{} : known->transmission;
 }
 
-const Transmission* NewestTransmissions::find(std::uint64_t stream) const {
+const NewestTransmissions::Known* NewestTransmissions::find(std::uint64_t stream) const {
   for (const auto* generation : {&present_, &former_}) {
     const auto found = generation->find(stream);
     if (found != generation->end()) return &found->second;
@@ -79,107 +89,117 @@ const Transmission* NewestTransmissions::find(std::uint64_t stream) const {
 
 bool PacketInlet::offer(const VoicePacket& voice, Packets packets) {
   const std::lock_guard lock(mutex_);
-  transmissions_.note(voice);
-  if (packets == Packets::kAll) {
-    for (std::size_t back = voice.repeated.size(); back > 0; --back) {
-      if (restore_repeated(voice, back, repeated_)) offer_one(voice, repeated_);
-    }
-  }
-  return offer_one(voice, voice.coded);
-}
-
-bool PacketInlet::offer_one(const VoicePacket& voice, const audio::CodedPacket& packet) {
   const Address& address = voice.transmission.address;
   bool tuned = false;
+  bool authentic = false;
   for (std::size_t i = 0; i < receivers_.size(); ++i) {
     const TunedTo& to = receivers_[i]->settings.tuned;
     const bool on = to.address == address;
     tuned = tuned || on;
     if (!on && !reception_.near_enough(i, to, address)) continue;
-    put(static_cast<RadioId>(i), voice, packet, !on);
+    if (offer_to(static_cast<RadioId>(i), voice, packets, !on)) authentic = true;
   }
-  if (!tuned) {
-    filtered_.add();
-  } else if (!packet.redundant) {
+  transmissions_.note(voice, authentic);
+  if (tuned) {
     received_.add();
+  } else {
+    filtered_.add();
   }
   return tuned;
 }
 
 // Checks, in this order: receiver failed or net cut, hopping, received power, modulation,
 // encryption. `adjacent`: on an adjacent channel. A packet that cannot be understood is replaced by
-// noise and still delivered, because its carrier opens the squelch and takes part in capture.
-void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet,
-                      bool adjacent) {
+// noise and still delivered, because its carrier opens the squelch and takes part in capture. A
+// replay is not: no radio of the exercise has sent it.
+bool PacketInlet::offer_to(RadioId id, const VoicePacket& voice, Packets packets, bool adjacent) {
+  if (!takes_part(id, voice, adjacent)) return false;
   const ReceiverSettings& settings = receivers_[id]->settings;
   const Transmission& transmission = voice.transmission;
-  if (const auto what = kept_out(settings)) {
-    if (!adjacent) result(id, packet, {*what});
-    return;
-  }
-  if (!follows(id, transmission, packet, adjacent)) return;
-  Carrier carrier =
-      reception_.carrier(id, settings.tuned, transmission.address, packet.stream, voice.emission);
-  if (adjacent && carrier.snr_db < kMinAdjacentSnrDb) return;
+  Carrier carrier = reception_.carrier(id, settings.tuned, transmission.address, voice.coded.stream,
+                                       voice.emission);
+  if (adjacent && carrier.snr_db < kMinAdjacentSnrDb) return false;
   if (settings.effect.loss_db > 0.0) carrier = weakened(carrier, settings.effect.loss_db);
   carrier.adjacent = adjacent;
   carrier.breaks_in = transmission.flags.breaks_in && !adjacent;
-  carrier.secrecy = Secrecy::kPlain;
+  const Sound sound =
+      adjacent ? Sound{&voice, Secrecy::kPlain, /*noise=*/true} : understand(id, voice);
+  if (sound.voice == nullptr) return false;
+  carrier.secrecy = sound.secrecy;
   outgoing_.receiver = id;
   outgoing_.address = number_of(settings.tuned.address);
-  outgoing_.packet = packet;
-  if (adjacent) {
-    replace_by_noise(outgoing_.packet);
-  } else if (!detects(id, transmission, packet)) {
-    carrier.secrecy = Secrecy::kNotUnderstood;
-    replace_by_noise(outgoing_.packet);
-  } else {
-    carrier.secrecy = decipher(id, transmission.address, outgoing_.packet);
-  }
   outgoing_.carrier = carrier;
   // Interference from an adjacent channel yields to every known sender on the radio's own one.
   outgoing_.sender = adjacent ? SenderStanding::kUnknown : voice.sender;
-  playouts_.prepare(id, packet.stream, packet.timing.received);
+  if (packets == Packets::kAll) {
+    for (std::size_t back = sound.voice->repeated.size(); back > 0; --back) {
+      if (restore_repeated(*sound.voice, back, repeated_)) push(repeated_, sound.noise);
+    }
+  }
+  push(sound.voice->coded, sound.noise);
+  return sound.secrecy == Secrecy::kUnderstood;
+}
+
+void PacketInlet::push(const audio::CodedPacket& packet, bool noise) {
+  outgoing_.packet = packet;
+  if (noise) replace_by_noise(outgoing_.packet);
+  playouts_.prepare(outgoing_.receiver, packet.stream, packet.timing.received);
   if (!packets_.try_push(outgoing_)) dropped_.add();
 }
 
-bool PacketInlet::follows(RadioId id, const Transmission& transmission,
-                          const audio::CodedPacket& packet, bool adjacent) {
-  const std::optional<Hopping>& own = receivers_[id]->settings.hopping;
-  const std::optional<Hopping>& sender = transmission.hopping;
-  if (adjacent) return !own && !sender;  // a hopping sender uses the adjacent channel only briefly
-  Reason reason = why_not_followed(own, sender);
+bool PacketInlet::takes_part(RadioId id, const VoicePacket& voice, bool adjacent) {
+  const ReceiverSettings& settings = receivers_[id]->settings;
+  if (const auto what = kept_out(settings)) {
+    if (!adjacent) result(id, voice.coded, {*what});
+    return false;
+  }
+  const std::optional<Hopping>& sender = voice.transmission.hopping;
+  // A hopping sender uses the adjacent channel only briefly.
+  if (adjacent) return !settings.hopping && !sender;
+  Reason reason = why_not_followed(settings.hopping, sender);
   if (reason.empty()) return true;
-  result(id, packet, std::move(reason));
+  result(id, voice.coded, std::move(reason));
   return false;
 }
 
-bool PacketInlet::detects(RadioId id, const Transmission& transmission,
-                          const audio::CodedPacket& packet) {
+bool PacketInlet::detects(RadioId id, const VoicePacket& voice) {
   const ReceiverSettings& settings = receivers_[id]->settings;
-  const std::optional<Modulation>& sent = transmission.modulation;
+  const std::optional<Modulation>& sent = voice.transmission.modulation;
   const Modulation own = settings.tuned.modulation;
   if (!sent || *sent == own || !settings.one_modulation) return true;
-  result(id, packet,
+  result(id, voice.coded,
          {HearingReason::kModulation, {}, std::string(name_of(*sent)), std::string(name_of(own))});
   return false;
 }
 
-Secrecy PacketInlet::decipher(RadioId id, const Address& on, audio::CodedPacket& packet) {
-  if (packet.encoding != audio::Encoding::kCiphered) {
-    const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
-    if (!known) result(id, packet, {HearingReason::kEncoding});
-    return Secrecy::kPlain;
+PacketInlet::Sound PacketInlet::understand(RadioId id, const VoicePacket& voice) {
+  if (!detects(id, voice)) return {&voice, Secrecy::kNotUnderstood, /*noise=*/true};
+  if (voice.coded.encoding == audio::Encoding::kCiphered) return decipher(id, voice);
+  const bool known = audio::check_packet(voice.coded) != audio::InsertResult::kUnsupported;
+  if (!known) result(id, voice.coded, {HearingReason::kEncoding});
+  const ReceiverSettings& settings = receivers_[id]->settings;
+  const bool exposed = settings.net_secure || settings.key != nullptr;
+  return {&voice, exposed ? Secrecy::kExposed : Secrecy::kPlain, /*noise=*/false};
+}
+
+PacketInlet::Sound PacketInlet::decipher(RadioId id, const VoicePacket& voice) {
+  Receiver& receiver = *receivers_[id];
+  Opening opening{Deciphered::kOtherKey, {}};
+  if (receiver.cipher) {
+    opened_ = voice;
+    opening = open(*receiver.cipher, opened_);
   }
-  const std::optional<VoiceCipher>& cipher = receivers_[id]->cipher;
-  const Deciphered became = cipher ? cipher->open(packet, on) : Deciphered::kOtherKey;
-  if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
-  result(id, packet,
-         {!cipher                           ? HearingReason::kPlain
-          : became == Deciphered::kOtherKey ? HearingReason::kOtherKey
-                                            : HearingReason::kWrongKey});
-  replace_by_noise(packet);
-  return Secrecy::kNotUnderstood;
+  if (opening.result == Deciphered::kOpened) {
+    const ExerciseTime now = exercise_time(voice.coded.timing.received);
+    const ExerciseTime since = exercise_time(receiver.settings.listens_since);
+    Reason reason = receiver.replays.admit(opening.identity, now, since);
+    if (reason.empty()) return {&opened_, Secrecy::kUnderstood, /*noise=*/false};
+    replayed_.add();
+    result(id, voice.coded, std::move(reason));
+    return {nullptr};
+  }
+  result(id, voice.coded, {why_not_opened(receiver.cipher.has_value(), opening.result)});
+  return {&voice, Secrecy::kNotUnderstood, /*noise=*/true};
 }
 
 void PacketInlet::result(RadioId id, const audio::CodedPacket& packet, Reason reason) {
@@ -190,7 +210,7 @@ void PacketInlet::drop_unheard(const VoicePacket& voice, HearingReason why) {
   const audio::CodedPacket& packet = voice.coded;
   {
     const std::lock_guard lock(mutex_);
-    transmissions_.note(voice);
+    transmissions_.note(voice, /*authentic=*/false);
     for (std::size_t i = 0; i < receivers_.size(); ++i) {
       Receiver& receiver = *receivers_[i];
       if (receiver.settings.tuned.address != voice.transmission.address) continue;

@@ -15,7 +15,8 @@
 #include "core/counters.hpp"
 #include "core/snapshot.hpp"
 #include "radio/model/capture_effect.hpp"
-#include "radio/signal/voice_cipher.hpp"
+#include "radio/signal/replay_guard.hpp"
+#include "radio/signal/secure_packet.hpp"
 #include "radio/signal/voice_packet.hpp"
 #include "radio/station/receive/packet_results.hpp"
 #include "radio/station/receive/packet_ring.hpp"
@@ -30,15 +31,20 @@ namespace roger::radio {
 class NewestTransmissions {
  public:
   /// Stores the transmission of a packet. Only some packets contain the call sign, so the last
-  /// known one of the stream is kept.
-  void note(const VoicePacket& voice);
+  /// known one of the stream is kept. `authentic`: the packet's seal was verified. A secure packet
+  /// without that does not replace what an authentic one has stated.
+  void note(const VoicePacket& voice, bool authentic);
   /// Returns the newest transmission of a stream; without a call sign if none is known.
   [[nodiscard]] Transmission of(std::uint64_t stream) const;
 
  private:
-  using Generation = std::map<std::uint64_t, Transmission>;
+  struct Known {
+    Transmission transmission;
+    bool authentic = false;
+  };
+  using Generation = std::map<std::uint64_t, Known>;
   /// Returns null if the stream is unknown.
-  [[nodiscard]] const Transmission* find(std::uint64_t stream) const;
+  [[nodiscard]] const Known* find(std::uint64_t stream) const;
 
   // A full generation replaces the former one, so that streams that are still heard stay known.
   Generation present_;
@@ -91,6 +97,8 @@ class PacketInlet {
   [[nodiscard]] std::uint64_t received() const { return received_.value(); }
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
   [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
+  /// Returns the number of secure packets rejected as replays.
+  [[nodiscard]] std::uint64_t replayed() const { return replayed_.value(); }
 
   // Audio callback; wait-free.
 
@@ -108,22 +116,30 @@ class PacketInlet {
   struct Receiver {
     ReceiverSettings settings;
     std::optional<VoiceCipher> cipher;  // of settings.key
+    ReplayGuard replays;
     OtherRelay other_relay;
     Snapshot<RenderSettings> published;
   };
   static void publish(Receiver& receiver, const KeyFill& former_key);
-  /// Offers one packet to all receivers. Returns whether a receiver is tuned to it.
-  bool offer_one(const VoicePacket& voice, const audio::CodedPacket& packet);
-  void put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet, bool adjacent);
-  /// Returns whether the receiver hops with a transmission; otherwise records why, unless it is
-  /// `adjacent` (on an adjacent channel).
-  [[nodiscard]] bool follows(RadioId id, const Transmission& transmission,
-                             const audio::CodedPacket& packet, bool adjacent);
+  /// The sound of a voice packet, as a receiver understands it.
+  struct Sound {
+    const VoicePacket* voice;  // null: the packet is dropped
+    Secrecy secrecy = Secrecy::kPlain;
+    bool noise = false;  // not understood: noise replaces it
+  };
+  /// Offers the packets of `voice` to one receiver. Returns whether their seal was verified.
+  bool offer_to(RadioId id, const VoicePacket& voice, Packets packets, bool adjacent);
+  /// Returns whether a receiver takes part in the transmission: it works, its net is not cut, and
+  /// it hops with the transmission. Otherwise records why, unless it is `adjacent` (on an adjacent
+  /// channel).
+  [[nodiscard]] bool takes_part(RadioId id, const VoicePacket& voice, bool adjacent);
   /// Returns whether the receiver can demodulate it; otherwise records why.
-  [[nodiscard]] bool detects(RadioId id, const Transmission& transmission,
-                             const audio::CodedPacket& packet);
-  /// Deciphers a packet as far as the receiver can, and records why it cannot be understood.
-  Secrecy decipher(RadioId id, const Address& on, audio::CodedPacket& packet);
+  [[nodiscard]] bool detects(RadioId id, const VoicePacket& voice);
+  /// Demodulates and deciphers a packet as far as the receiver can, and records why it cannot be
+  /// understood.
+  [[nodiscard]] Sound understand(RadioId id, const VoicePacket& voice);
+  [[nodiscard]] Sound decipher(RadioId id, const VoicePacket& voice);
+  void push(const audio::CodedPacket& packet, bool noise);
   void result(RadioId id, const audio::CodedPacket& packet, Reason reason);
 
   PlayoutSupply& playouts_;
@@ -132,12 +148,14 @@ class PacketInlet {
   std::vector<std::unique_ptr<Receiver>> receivers_;
   PacketResults packet_results_;
   NewestTransmissions transmissions_;
+  VoicePacket opened_;  // the packet as the receiver's key opens it
   audio::CodedPacket repeated_;
   AirPacket outgoing_;
   PacketRing packets_;
   Counter received_;
   Counter filtered_;
   Counter dropped_;
+  Counter replayed_;
 };
 
 }  // namespace roger::radio

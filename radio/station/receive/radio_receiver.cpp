@@ -138,7 +138,11 @@ void RadioReceiver::report_activity(Stream& stream, bool active, TimePoint now) 
     stream.mean_square = 0.0F;
   }
   const auto what = active ? ReceiveNote::What::kBegan : ReceiveNote::What::kEnded;
-  notes_.notes.try_push({radio_, stream.tag, what, now});
+  notes_.notes.try_push({.radio = radio_,
+                         .stream = stream.tag,
+                         .what = what,
+                         .at = now,
+                         .secrecy = stream.carrier.secrecy});
 }
 
 // Step-on detection: reports once why a present stream has been inaudible for kUnheardDelay. The
@@ -159,7 +163,8 @@ void RadioReceiver::report_unheard(Stream& stream, const CombinedSignal& mix,
   if (!mix.open) {
     what = mix.short_of_db > 0.0F ? ReceiveNote::What::kTooWeak : ReceiveNote::What::kHeldShut;
   }
-  notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db, stream.carrier.hills_db});
+  notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db, stream.carrier.hills_db,
+                         stream.carrier.secrecy});
 }
 
 bool RadioReceiver::Missed::add(std::uint64_t stream) noexcept {
@@ -171,7 +176,8 @@ bool RadioReceiver::Missed::add(std::uint64_t stream) noexcept {
 
 void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexcept {
   if (!missed_.add(packet.stream)) return;
-  notes_.notes.try_push({radio_, packet.stream, ReceiveNote::What::kKeyed, now});
+  notes_.notes.try_push(
+      {.radio = radio_, .stream = packet.stream, .what = ReceiveNote::What::kKeyed, .at = now});
 }
 
 CombinedSignal RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
@@ -282,6 +288,7 @@ void RadioReceiver::publish() noexcept {
     counters.stretched_samples -= stream.before.stretched_samples;
     status_.streams[i] = {stream.tag,
                           stream.active,
+                          stream.carrier.secrecy,
                           stream.mean_square,
                           !stream.carrier.ideal,
                           static_cast<float>(stream.carrier.received_dbm),

@@ -40,11 +40,13 @@ struct ReceiveNote {
   TimePoint at{};
   float short_of_db = 0.0F;
   float hills_db = 0.0F;  // attenuation by terrain
+  Secrecy secrecy = Secrecy::kPlain;
 };
 
 struct StreamStatus {
   std::uint64_t stream = 0;
   bool active = false;
+  Secrecy secrecy = Secrecy::kPlain;  // of the newest packet
   float mean_square = 0.0F;
   bool strength_known = false;
   float received_dbm = 0.0F;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/clock.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/signal_combining.hpp"
 #include "radio/model/voice_key.hpp"
@@ -29,6 +30,8 @@ struct ReceiverSettings {
   TunedTo tuned;                // without an address: off
   bool one_modulation = false;  // demodulates only its net's modulation; otherwise all
   KeyFill key;                  // none: plain
+  bool net_secure = false;      // the tuned net has a key
+  TimePoint listens_since{};    // last change of address or key
   std::optional<Hopping> hopping;
   float amplitude = 1.0F;
   float pan = 0.0F;

@@ -20,6 +20,7 @@ struct OperatorReport {
   std::uint64_t packets_lost = 0;      // gaps that were concealed
   std::uint64_t packets_late = 0;
   std::uint64_t packets_malformed = 0;
+  std::uint64_t packets_replayed = 0;  // secure, and repeated, too old or ahead of time
   std::uint64_t packets_dropped = 0;   // no room: the device stalled or too many speakers
   std::uint64_t reports_refused = 0;   // loss reports ignored: too many receivers
   std::uint64_t capture_overruns = 0;  // microphone blocks that were not read in time

@@ -29,6 +29,7 @@ void ReceptionLog::note(const ReceiveNote& note) {
     Speaker speaker;
     speaker.snapshot.stream = note.stream;
     speaker.snapshot.since = note.at;
+    speaker.snapshot.plain = note.secrecy == Secrecy::kExposed;
     heard[note.stream] = speaker;
     Sender& from = sender(note.stream);
     from.heard = ++turn_;
@@ -109,6 +110,7 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
     const auto speaker = speakers_[radio].find(now.stream);
     if (speaker == speakers_[radio].end()) continue;
     speaker->second.mean_square = now.mean_square;
+    if (now.secrecy == Secrecy::kExposed) speaker->second.snapshot.plain = true;
     if (now.strength_known) speaker->second.received_dbm = now.received_dbm;
   }
 }

@@ -56,6 +56,8 @@ void ReceptionReports::take_notes() {
   ReceiveNote note;
   while (notes.notes.try_pop(note)) take_received(note);
   for (const PacketResult& result : audio_.inlet().take_results()) {
+    // Replays of a station that is heard do not change how it is received.
+    if (is_replay(result.reason) && results_.hears(result.radio, result.stream)) continue;
     results_.set_unintelligible(result.radio, result.stream, result.reason, result.at);
     if (!result.again) not_heard(result.radio, result.stream, result.at, result.reason);
   }
@@ -98,7 +100,8 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
                       .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
                       .radio = context_.receivers.radio_of(note.radio),
                       .stream = note.stream,
-                      .notice = context_.receivers.is_guard(note.radio) ? "by guard" : ""});
+                      .notice = context_.receivers.is_guard(note.radio) ? "by guard" : "",
+                      .plain = began && note.secrecy == Secrecy::kExposed});
 }
 
 void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {
@@ -269,6 +272,7 @@ void ReceptionReports::add_to(OperatorReport& report) const {
   report.packets_malformed = totals.malformed;
   report.packets_received = audio_.inlet().received();
   report.packets_filtered = audio_.inlet().filtered();
+  report.packets_replayed = audio_.inlet().replayed();
   report.packets_dropped = audio_.inlet().dropped() + overflowed_;
   report.latencies = log_.latencies(true, context_.now());
 }

@@ -33,6 +33,11 @@ void ReceptionResults::heard(RadioId radio, std::uint64_t stream, bool now, Time
   if (now) found->began_at = at;
 }
 
+bool ReceptionResults::hears(RadioId radio, std::uint64_t stream) const {
+  const auto found = words_.find({stream, radio});
+  return found != words_.end() && found->second.heard;
+}
+
 void ReceptionResults::not_heard(RadioId radio, std::uint64_t stream, const Reason& reason,
                                  TimePoint at) {
   ReceptionResult* found = word(radio, stream);

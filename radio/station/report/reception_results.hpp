@@ -33,6 +33,8 @@ class ReceptionResults {
  public:
   /// Takes the start or end of the reception of `stream` on `radio`.
   void heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at);
+  /// Returns whether `stream` is heard on `radio` now.
+  [[nodiscard]] bool hears(RadioId radio, std::uint64_t stream) const;
   /// Takes the reason why it is not heard or not understood.
   void not_heard(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at);
 

@@ -9,7 +9,7 @@ namespace {
 
 /// Sound in one interaction, including repetitions: with all other parameters it fits into one
 /// datagram, which is lost or received as a whole.
-constexpr std::size_t kMaxSoundBytes = 1200 - (1 + kMaxRepeated) * kCipherBytes;
+constexpr std::size_t kMaxSoundBytes = 1200 - kCipherBytes - kMaxRepeated * kRepeatedCipherBytes;
 static_assert(kMaxRepeated == audio::kMaxCopies);
 /// 62.5 ms of 16-bit PCM at 48 kHz.
 constexpr std::size_t kMaxFrameBytes = 6000;
@@ -17,7 +17,8 @@ static_assert(kMaxFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
 
 }  // namespace
 
-PacketSender::PacketSender(TransmitSink& sink) : sink_(sink), salt_(new_salt()) {
+PacketSender::PacketSender(TransmitSink& sink, const Clock& clock)
+    : sink_(sink), clock_(clock), salt_(new_salt()) {
 }
 
 void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
@@ -29,7 +30,8 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
   if (!radio.cipher) return sink_.send_packet(id, voice);
   secret_ = voice;
   // Every frame fits, see kMaxFrameBytes.
-  if (seal(*radio.cipher, salt_, secret_)) sink_.send_packet(id, secret_);
+  const Seal mark{salt_, exercise_time(clock_.now())};
+  if (seal(*radio.cipher, mark, secret_)) sink_.send_packet(id, secret_);
 }
 
 void PacketSender::keep(const audio::CodedPacket& packet) {

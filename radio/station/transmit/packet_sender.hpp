@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/clock.hpp"
 #include "core/counters.hpp"
 #include "radio/signal/secure_packet.hpp"
 #include "radio/signal/voice_packet.hpp"
@@ -17,7 +18,8 @@ namespace roger::radio {
 /// Belongs to the voice thread, except packets().
 class PacketSender {
  public:
-  explicit PacketSender(TransmitSink& sink);
+  /// `sink` and `clock` must outlive it.
+  PacketSender(TransmitSink& sink, const Clock& clock);
 
   /// A new encoding session starts: earlier packets are not repeated in it.
   void restart() { before_count_ = 0; }
@@ -36,6 +38,7 @@ class PacketSender {
   void repeat(VoicePacket& voice, std::size_t sent) const;
 
   TransmitSink& sink_;
+  const Clock& clock_;
   Counter packets_;
   unsigned copies_ = 0;                              // packets that each packet repeats
   std::array<RepeatedPacket, kMaxRepeated> before_;  // of this session, the newest first

@@ -14,7 +14,7 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       losses_(settings_.redundancy),
       microphone_(settings_, capture),
       session_(std::move(encoder), microphone_.history(), clock, settings_.clock_domain),
-      sender_(sink),
+      sender_(sink, clock),
       radios_(settings_, key_orders_, clock, sink) {
 }
 

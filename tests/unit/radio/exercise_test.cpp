@@ -191,7 +191,7 @@ TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
     for (int i = 0; i < 4; ++i) {
       VoicePacket signal = talker.next(clock.now(), i == 3);
       signal.transmission.key_id = 7;
-      ASSERT_TRUE(with->seal(5, signal));
+      ASSERT_TRUE(with->seal({5, exercise_time(clock.now())}, signal));
       clock.advance(RecordingTalker::kFrame);
       outside.send(signal);
     }

@@ -261,7 +261,7 @@ TEST(RecordingLineTest, EveryFieldSurvivesWriting) {
   state.until = TimePoint{milliseconds{9}};
   state.answered = false;
   state.transmission.recipient = "BEAR";
-  state.stepped_on = state.transmission.flags.relayed = state.unreadable = true;
+  state.stepped_on = state.transmission.flags.relayed = state.unreadable = state.plain = true;
   state.transmission.flags.breaks_in = true;
   state.transmission.address = IntercomLine{"net/STAFF"};
   state.transmission.key_id = 7;
@@ -277,6 +277,7 @@ TEST(RecordingLineTest, EveryFieldSurvivesWriting) {
   EXPECT_EQ(back.answered, false);
   EXPECT_EQ(back.transmission.recipient, "BEAR");
   EXPECT_TRUE(back.stepped_on && back.transmission.flags.relayed && back.unreadable && back.sound);
+  EXPECT_TRUE(back.plain);
   EXPECT_TRUE(back.transmission.flags.breaks_in);
   EXPECT_EQ(net_key_of(back.transmission.address), "net/STAFF");
   EXPECT_EQ(back.transmission.key_id, 7);

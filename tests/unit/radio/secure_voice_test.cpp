@@ -2,9 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "audio/playout/stream_decoder.hpp"
 #include "core/octets.hpp"
-#include "radio/signal/voice_cipher.hpp"
+#include "radio/hla/voice_interaction.hpp"
+#include "radio/signal/secure_packet.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {
@@ -14,8 +17,10 @@ using std::chrono::milliseconds;
 
 constexpr double kSpoken = 700.0;
 constexpr double kLoudness = 0.25;
+constexpr double kSilent = 1e-6;
 
-const Frequency kHere = Frequency::from_hertz(40'000'000);
+const Address kHere = Frequency::from_hertz(40'000'000);
+constexpr Seal kSeal{9, ExerciseTime{1'700'000'000'000}};
 
 VoiceKey key_of(std::uint16_t id, std::uint8_t first) {
   VoiceKey key;
@@ -28,12 +33,27 @@ audio::CodedPacket plain_packet(std::uint32_t sequence, std::size_t size = 100) 
   audio::CodedPacket packet;
   packet.stream = 77;
   packet.sequence = sequence;
+  packet.sample_index = 960 * sequence;
   packet.encoding = audio::Encoding::kOpus;
   packet.sample_rate = 48'000;
   packet.sample_count = 960;
   packet.size = static_cast<std::uint32_t>(size);
   for (std::size_t i = 0; i < size; ++i) packet.bytes.at(i) = static_cast<Octet>(i);
   return packet;
+}
+
+VoicePacket plain_voice(std::uint32_t sequence, std::size_t size = 100) {
+  VoicePacket voice;
+  voice.transmission.address = kHere;
+  voice.transmission.call_sign = "EAGLE 1";
+  voice.transmission.modulation = Modulation::kFm;
+  voice.coded = plain_packet(sequence, size);
+  return voice;
+}
+
+VoicePacket sealed_voice(const VoiceCipher& cipher, VoicePacket voice) {
+  EXPECT_TRUE(seal(cipher, kSeal, voice));
+  return voice;
 }
 
 ByteVector to_bytes(const audio::CodedPacket& packet) {
@@ -44,54 +64,127 @@ TEST(VoiceCipherTest, SameKeyDeciphersThePacket) {
   const VoiceCipher sender(key_of(3, 1));
   const VoiceCipher receiver(key_of(3, 1));
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{6000}}) {
-    const audio::CodedPacket plain = plain_packet(5, size);
-    audio::CodedPacket packet = plain;
-    ASSERT_TRUE(sender.seal(packet, 9, kHere));
-    EXPECT_EQ(packet.size, size + kCipherBytes);
-    EXPECT_EQ(packet.encoding, audio::Encoding::kCiphered);
-    ASSERT_EQ(receiver.open(packet, kHere), Deciphered::kOpened);
-    EXPECT_EQ(to_bytes(packet), to_bytes(plain));
-    EXPECT_EQ(packet.encoding, audio::Encoding::kOpus);
+    const VoicePacket plain = plain_voice(5, size);
+    VoicePacket voice = sealed_voice(sender, plain);
+    EXPECT_EQ(voice.coded.size, size + kCipherBytes);
+    EXPECT_EQ(voice.coded.encoding, audio::Encoding::kCiphered);
+    const Opening opening = open(receiver, voice);
+    ASSERT_EQ(opening.result, Deciphered::kOpened);
+    EXPECT_EQ(opening.identity.salt, 9U);
+    EXPECT_EQ(opening.identity.stream, 77U);
+    EXPECT_EQ(opening.identity.sequence, 5U);
+    EXPECT_EQ(opening.identity.time, kSeal.time);
+    EXPECT_EQ(to_bytes(voice.coded), to_bytes(plain.coded));
+    EXPECT_EQ(voice.coded.encoding, audio::Encoding::kOpus);
   }
 }
 
 TEST(VoiceCipherTest, WrongKeysAndChangesAreRejectedWithoutSideEffects) {
-  audio::CodedPacket sealed = plain_packet(5);
-  ASSERT_TRUE(VoiceCipher(key_of(3, 1)).seal(sealed, 9, kHere));
-  audio::CodedPacket packet = sealed;
-  EXPECT_EQ(VoiceCipher(key_of(4, 1)).open(packet, kHere), Deciphered::kOtherKey);
-  EXPECT_EQ(VoiceCipher(key_of(3, 2)).open(packet, kHere), Deciphered::kRefused);
-  EXPECT_EQ(to_bytes(packet), to_bytes(sealed));
   const VoiceCipher right(key_of(3, 1));
-  for (std::size_t i = 2; i < sealed.size; ++i) {  // every octet except the key id
-    audio::CodedPacket changed = sealed;
-    changed.bytes.at(i) ^= Octet{1};
-    EXPECT_EQ(right.open(changed, kHere), Deciphered::kRefused) << "octet " << i;
+  const VoicePacket sealed = sealed_voice(right, plain_voice(5));
+  VoicePacket voice = sealed;
+  EXPECT_EQ(open(VoiceCipher(key_of(4, 1)), voice).result, Deciphered::kOtherKey);
+  EXPECT_EQ(open(VoiceCipher(key_of(3, 2)), voice).result, Deciphered::kRefused);
+  EXPECT_EQ(to_bytes(voice.coded), to_bytes(sealed.coded));
+  for (std::size_t i = 4; i < sealed.coded.size; ++i) {  // every octet after id and version
+    VoicePacket changed = sealed;
+    changed.coded.bytes.at(i) ^= Octet{1};
+    EXPECT_EQ(open(right, changed).result, Deciphered::kRefused) << "octet " << i;
   }
-  audio::CodedPacket elsewhere = sealed;
-  ++elsewhere.sequence;
-  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "replayed as another packet";
-  elsewhere = sealed;
-  ++elsewhere.stream;
-  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused)
-      << "replayed as a packet of another station";
-  elsewhere = sealed;
-  EXPECT_EQ(right.open(elsewhere, Frequency::from_hertz(41'000'000)), Deciphered::kRefused)
-      << "replayed on another net";
-  audio::CodedPacket cut = sealed;
-  for (cut.size = 0; cut.size < sealed.size; ++cut.size) {
-    EXPECT_NE(right.open(cut, kHere), Deciphered::kOpened) << cut.size;
+  VoicePacket cut = sealed;
+  for (cut.coded.size = 0; cut.coded.size < sealed.coded.size; ++cut.coded.size) {
+    EXPECT_NE(open(right, cut).result, Deciphered::kOpened) << cut.coded.size;
   }
+}
+
+// A recorded packet cannot be sent again as another one.
+TEST(VoiceCipherTest, FieldsOfThePacketAreAuthenticated) {
+  const VoiceCipher key(key_of(3, 1));
+  const VoicePacket sealed = sealed_voice(key, plain_voice(5));
+  using Change = std::function<void(VoicePacket&)>;
+  const std::vector<std::pair<std::string, Change>> changes = {
+      {"sequence", [](VoicePacket& voice) { ++voice.coded.sequence; }},
+      {"stream", [](VoicePacket& voice) { ++voice.coded.stream; }},
+      {"sample index", [](VoicePacket& voice) { ++voice.coded.sample_index; }},
+      {"sample rate", [](VoicePacket& voice) { voice.coded.sample_rate = 8000; }},
+      {"sample count", [](VoicePacket& voice) { ++voice.coded.sample_count; }},
+      {"first", [](VoicePacket& voice) { voice.coded.first = true; }},
+      {"last", [](VoicePacket& voice) { voice.coded.last = true; }},
+      {"carrier", [](VoicePacket& voice) { voice.coded.carrier_only = true; }},
+      {"net",
+       [](VoicePacket& voice) { voice.transmission.address = Frequency::from_hertz(41'000'000); }},
+      {"call sign", [](VoicePacket& voice) { voice.transmission.call_sign = "EAGLE 2"; }},
+      {"no call sign", [](VoicePacket& voice) { voice.transmission.call_sign.clear(); }},
+      {"recipient", [](VoicePacket& voice) { voice.transmission.recipient = "FOX 1"; }},
+      {"modulation", [](VoicePacket& voice) { voice.transmission.modulation.reset(); }},
+      {"break-in", [](VoicePacket& voice) { voice.transmission.flags.breaks_in = true; }},
+      {"relayed", [](VoicePacket& voice) { voice.transmission.flags.relayed = true; }},
+      {"hopping", [](VoicePacket& voice) { voice.transmission.hopping = Hopping{}; }},
+  };
+  for (const auto& [what, change] : changes) {
+    VoicePacket changed = sealed;
+    change(changed);
+    EXPECT_EQ(open(key, changed).result, Deciphered::kRefused) << what;
+  }
+  VoicePacket unchanged = sealed;
+  EXPECT_EQ(open(key, unchanged).result, Deciphered::kOpened);
+}
+
+TEST(VoiceCipherTest, OtherVersionsAreNotOpened) {
+  const VoiceCipher key(key_of(3, 1));
+  VoicePacket voice = sealed_voice(key, plain_voice(5));
+  voice.coded.bytes.at(3) = Octet{0};  // of earlier versions, without a time
+  EXPECT_EQ(open(key, voice).result, Deciphered::kOtherVersion);
+}
+
+TEST(VoiceCipherTest, RepetitionsBelongToThePacketThatCarriesThem) {
+  const VoiceCipher key(key_of(3, 1));
+  VoicePacket plain = plain_voice(5);
+  plain.repeated = {{960, ByteVector(40, Octet{4})}, {960, ByteVector(30, Octet{3})}};
+  const VoicePacket sealed = sealed_voice(key, plain);
+  EXPECT_EQ(sealed.repeated[0].bytes.size(), 40 + kRepeatedCipherBytes);
+  VoicePacket voice = sealed;
+  ASSERT_EQ(open(key, voice).result, Deciphered::kOpened);
+  ASSERT_EQ(voice.repeated.size(), 2U);
+  EXPECT_EQ(voice.repeated[0].bytes, plain.repeated[0].bytes);
+  EXPECT_EQ(voice.repeated[1].bytes, plain.repeated[1].bytes);
+  // Exchanged, or taken from another packet: the packet itself remains valid.
+  voice = sealed;
+  std::swap(voice.repeated[0], voice.repeated[1]);
+  EXPECT_EQ(open(key, voice).result, Deciphered::kOpened);
+  EXPECT_TRUE(voice.repeated.empty());
+  plain.coded = plain_packet(6);
+  voice = sealed_voice(key, plain);
+  voice.repeated = sealed.repeated;
+  EXPECT_EQ(open(key, voice).result, Deciphered::kOpened);
+  EXPECT_TRUE(voice.repeated.empty());
+}
+
+TEST(VoiceCipherTest, PacketIsOpenedAfterTheNetworkChangedItsCallSign) {
+  const VoiceCipher key(key_of(3, 1));
+  VoicePacket plain = plain_voice(5);
+  plain.transmission.call_sign = "M\xC3\x9CNCHEN " + std::string(100, 'X');
+  VoicePacket voice = sealed_voice(key, plain);
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(voice, bears_call_sign(voice.coded)));
+  VoicePacket received;
+  for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
+    const auto parameter = static_cast<VoiceParameter>(i);
+    const Bytes bytes = parameters.bytes(parameter);
+    if (bytes.empty()) continue;
+    ASSERT_TRUE(decode_voice_parameter(parameter, bytes, received)) << name_of(parameter);
+  }
+  EXPECT_THAT(received.transmission.call_sign, testing::StartsWith("M??NCHEN"));
+  EXPECT_EQ(open(key, received).result, Deciphered::kOpened);
 }
 
 TEST(VoiceCipherTest, CiphertextContainsNoPlainBytes) {
   const VoiceCipher cipher(key_of(3, 1));
-  audio::CodedPacket silence = plain_packet(5, 4000);
-  std::fill(silence.bytes.begin(), silence.bytes.end(), Octet{0xFF});
-  audio::CodedPacket again = silence;
-  again.sequence = 6;
-  ASSERT_TRUE(cipher.seal(silence, 9, kHere));
-  ASSERT_TRUE(cipher.seal(again, 9, kHere));
+  VoicePacket plain = plain_voice(5, 4000);
+  plain.coded.bytes.fill(Octet{0xFF});
+  const audio::CodedPacket silence = sealed_voice(cipher, plain).coded;
+  plain.coded.sequence = 6;
+  const audio::CodedPacket again = sealed_voice(cipher, plain).coded;
   std::array<int, 256> counts{};
   int equal = 0;
   for (std::size_t i = kCipherBytes; i < silence.size; ++i) {
@@ -103,10 +196,10 @@ TEST(VoiceCipherTest, CiphertextContainsNoPlainBytes) {
 }
 
 TEST(VoiceCipherTest, OverlongPacketIsNotSent) {
-  audio::CodedPacket packet = plain_packet(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
-  const ByteVector before = to_bytes(packet);
-  EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1, kHere));
-  EXPECT_EQ(to_bytes(packet), before);
+  VoicePacket voice = plain_voice(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
+  const ByteVector before = to_bytes(voice.coded);
+  EXPECT_FALSE(seal(VoiceCipher(key_of(1, 1)), kSeal, voice));
+  EXPECT_EQ(to_bytes(voice.coded), before);
 }
 
 TEST(VoiceCipherTest, NoiseIsIdenticalEverywhereAndContainsNoSpeech) {
@@ -243,6 +336,128 @@ TEST(SecureVoiceTest, SecureRadioHearsPlainVoice) {
   EXPECT_NEAR(pair.level(), kLoudness, 0.01);
 }
 
+TEST(SecureVoiceTest, PlainVoiceOnASecureNetIsMarked) {
+  for (const std::string listener : {"B", "PLAIN"}) {  // with and without the key
+    Pair pair(secure_plan(), listener);
+    pair.a.radios->submit(SetSecure{0, false});
+    pair.talk();
+    ASSERT_EQ(pair.radio().speakers.size(), 1U) << listener;
+    EXPECT_TRUE(pair.radio().speakers[0].plain) << listener;
+    const auto begun = events_of(*pair.b.radios, EventKind::kReceiveStarted);
+    ASSERT_EQ(begun.size(), 1U) << listener;
+    EXPECT_TRUE(begun[0].plain) << listener;
+  }
+}
+
+TEST(SecureVoiceTest, OtherVoiceIsNotMarkedAsPlain) {
+  Pair secure(secure_plan(), "B");
+  secure.talk();
+  ASSERT_EQ(secure.radio().speakers.size(), 1U);
+  EXPECT_FALSE(secure.radio().speakers[0].plain) << "it is secure";
+  Pair plain(secure_plan(), "B");
+  plain.a.radios->submit(SelectPreset{0, 2});
+  plain.b.radios->submit(SelectPreset{0, 2});
+  plain.talk();
+  ASSERT_EQ(plain.radio().speakers.size(), 1U);
+  EXPECT_FALSE(plain.radio().speakers[0].plain) << "its net has no key";
+  EXPECT_FALSE(events_of(*plain.b.radios, EventKind::kReceiveStarted).at(0).plain);
+}
+
+/// A secure transmission of 0.3 s that an attacker has recorded.
+struct Recorded : Pair {
+  Recorded() : Pair(secure_plan(), "B") {
+    bench.run(milliseconds{100});
+    a.radios->submit(Key{0, true});
+    bench.run(milliseconds{300});
+    a.radios->submit(Key{0, false});
+    bench.run(milliseconds{500});
+    packets = bench.net(0).voice();
+    EXPECT_GT(packets.size(), 10U);
+  }
+  /// Sends the packets again to a station, with the spacing that they had, and returns what its
+  /// operator hears meanwhile.
+  double replay(std::size_t station, Bench::Person& to) {
+    const int begin = bench.now_ms();
+    const std::size_t heard_before = to.left.size();
+    for (VoicePacket voice : packets) {
+      voice.coded.timing.received = bench.clock.now();
+      bench.net(station).deliver(voice);
+      bench.run(milliseconds{20});
+    }
+    EXPECT_GT(bench.now_ms(), begin);
+    return rms(std::span(to.left).subspan(heard_before));
+  }
+  std::vector<VoicePacket> packets;
+};
+
+void expect_rejected(const Bench::Person& listener, const Recorded& recorded, HearingReason why) {
+  EXPECT_EQ(listener.radios->report().packets_replayed, recorded.packets.size());
+  const auto events = events_of(*listener.radios, EventKind::kNotHeard);
+  ASSERT_EQ(events.size(), 1U) << "reported once";
+  EXPECT_EQ(events[0].why.code, why) << in_words(events[0].why);
+  EXPECT_EQ(events[0].call_sign, "A");
+}
+
+TEST(ReplayTest, ReplayedPacketsAreRejected) {
+  Recorded recorded;
+  EXPECT_LT(recorded.replay(1, recorded.b), kSilent) << "neither voice nor noise";
+  expect_rejected(recorded.b, recorded, HearingReason::kReplayed);
+}
+
+TEST(ReplayTest, ReplayedPacketsAreRejectedLater) {
+  Recorded recorded;
+  recorded.bench.run(std::chrono::seconds{40});
+  EXPECT_LT(recorded.replay(1, recorded.b), kSilent);
+  expect_rejected(recorded.b, recorded, HearingReason::kTooOld);
+}
+
+TEST(ReplayTest, StationThatJoinsLaterRejectsReplays) {
+  Recorded recorded;
+  recorded.bench.run(std::chrono::seconds{6});
+  Bench::Person& late = recorded.bench.add_station("B");
+  EXPECT_LT(recorded.replay(2, late), kSilent);
+  expect_rejected(late, recorded, HearingReason::kTooOld);
+}
+
+TEST(ReplayTest, StationThatTunesLaterRejectsReplays) {
+  Recorded recorded;
+  Bench::Person& late = recorded.bench.add_station("B");
+  late.radios->submit(SelectPreset{0, 2});
+  recorded.bench.run(std::chrono::seconds{6});
+  late.radios->submit(SelectPreset{0, 1});
+  recorded.bench.run(milliseconds{100});
+  EXPECT_LT(recorded.replay(2, late), kSilent);
+  expect_rejected(late, recorded, HearingReason::kTooOld);
+}
+
+TEST(ReplayTest, ReplaysDoNotDisturbTheStationThatTheyRepeat) {
+  Recorded recorded;
+  recorded.a.radios->submit(Key{0, true});
+  recorded.bench.run(milliseconds{300});
+  recorded.replay(1, recorded.b);
+  const RadioSnapshot radio = recorded.radio();
+  ASSERT_EQ(radio.speakers.size(), 1U);
+  EXPECT_TRUE(radio.speakers[0].unreadable.empty());
+  EXPECT_TRUE(events_of(*recorded.b.radios, EventKind::kNotHeard).empty());
+  const std::span<const float> newest = std::span(recorded.b.left).last(Bench::kRate / 5);
+  EXPECT_NEAR(amplitude_at(newest, kSpoken), kLoudness, 0.02);
+  EXPECT_EQ(recorded.b.radios->report().packets_replayed, recorded.packets.size());
+}
+
+TEST(ReplayTest, VoiceUnderAnotherCallSignIsNotAccepted) {
+  Recorded recorded;
+  recorded.a.radios->submit(Key{0, true});
+  recorded.bench.run(milliseconds{300});
+  VoicePacket forged = recorded.bench.net(0).voice().back();
+  forged.transmission.call_sign = "FORGED";
+  ++forged.coded.sequence;
+  recorded.bench.net(1).deliver(forged);
+  recorded.bench.run(milliseconds{300});
+  ASSERT_EQ(recorded.radio().speakers.size(), 1U);
+  EXPECT_EQ(recorded.radio().speakers[0].call_sign, "A");
+  EXPECT_EQ(recorded.radio().speakers[0].transmission.call_sign, "A");
+}
+
 TEST(SecureVoiceTest, SecureSwitchIsLatchedAtKeyDown) {
   Pair pair(secure_plan(), "PLAIN");
   pair.talk();
@@ -275,7 +490,7 @@ TEST(SecureVoiceTest, RepetitionsAreCiphered) {
       << "two of three packets are lost and all come by repetition";
   const VoicePacket last = bench.net(0).voice().back();
   ASSERT_EQ(last.repeated.size(), 2U);
-  EXPECT_EQ(last.repeated[0].bytes.size(), 320U + kCipherBytes);
+  EXPECT_EQ(last.repeated[0].bytes.size(), 320U + kRepeatedCipherBytes);
 }
 
 TEST(SecurePlanTest, InvalidKeysAreReportedWithTheirLines) {

@@ -288,6 +288,9 @@ TEST(VoiceInteractionTest, CallSignIsInFirstAndEveryEighthPacket) {
   packet.first = false;
   packet.sequence = 16;
   EXPECT_TRUE(bears_call_sign(packet));
+  packet.sequence = 17;
+  packet.encoding = audio::Encoding::kCiphered;
+  EXPECT_TRUE(bears_call_sign(packet)) << "its seal includes the call sign";
 }
 
 }  // namespace

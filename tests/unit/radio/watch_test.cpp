@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "radio/exercise/timeline/exercise_watch.hpp"
+#include "tests/unit/radio/bench.hpp"
 #include "tests/unit/radio/recording_bench.hpp"
 
 namespace roger::radio {
@@ -361,6 +363,58 @@ TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   EXPECT_FALSE(take(1, "FOX", kRecordedRed, false, false).fresh) << "received before";
 }
 
+TEST_F(ExerciseWatchTest, PlainVoiceOnASecureNetIsMarked) {
+  const Frequency black = Frequency::from_hertz(42'000'000);
+  const auto state_of_black = [this] {
+    const auto nets = watch.nets();
+    return *std::ranges::find(nets, "BLACK", &NetState::name);
+  };
+  shape.transmission.key_id = 7;
+  speak(1, "FOX", black, 3, false);
+  pass(milliseconds{50});
+  EXPECT_FALSE(at(1).plain);
+  EXPECT_FALSE(state_of_black().plain);
+  shape.transmission.key_id = 0;
+  speak(2, "BEAR", black, 3, false);
+  pass(milliseconds{50});
+  EXPECT_TRUE(at(2).plain);
+  EXPECT_TRUE(state_of_black().plain);
+  speak(3, "HAWK", kRecordedRed, 3, false);
+  EXPECT_FALSE(at(3).plain) << "its net has no key";
+}
+
+TEST(ExerciseReplayTest, ReplaysAreNoTransmissions) {
+  const NetPlan plan = recording_plan();
+  const PlanKeys keys(plan);
+  ManualClock clock(TimePoint{std::chrono::seconds{1000}});
+  MemoryAir air;
+  MemoryNet net(air, clock);
+  ExerciseWatch watch(plan, keys, net, clock);
+  RecordingTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
+  VoicePacket voice = talker.next(clock.now(), true);
+  voice.transmission.key_id = 7;
+  ASSERT_TRUE(keys.seal({5, exercise_time(clock.now())}, voice));
+  voice.coded.timing.received = clock.now();
+  EXPECT_NE(watch.take(voice).taken.id, 0U);
+  const auto rejected = [&] {
+    voice.coded.timing.received = clock.now();
+    EXPECT_EQ(watch.take(voice).taken.id, 0U);
+    ExerciseSnapshot snapshot;
+    watch.describe(snapshot);
+    return std::ranges::find(snapshot.nets, "BLACK", &NetState::name)->rejected;
+  };
+  clock.advance(std::chrono::seconds{5});
+  const RejectedVoice again = rejected();
+  EXPECT_EQ(again.packets, 1U);
+  EXPECT_EQ(again.call_sign, "FOX");
+  EXPECT_EQ(again.reason.code, HearingReason::kReplayed);
+  clock.advance(std::chrono::seconds{60});
+  const RejectedVoice old = rejected();
+  EXPECT_EQ(old.packets, 2U);
+  EXPECT_EQ(old.reason.code, HearingReason::kTooOld);
+  EXPECT_EQ(watch.since(0).transmissions.size(), 1U);
+}
+
 TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
   RecordingTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
   const VoicePacket plain = talker.next(TimePoint{});
@@ -370,7 +424,7 @@ TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
       {plain.coded.sample_count, {plain.coded.data().begin(), plain.coded.data().end()}}};
   const PlanKeys keys(recording_plan());
   sealed.transmission.key_id = 7;
-  ASSERT_TRUE(keys.seal(99, sealed));
+  ASSERT_TRUE(keys.seal({99, ExerciseTime{1}}, sealed));
   EXPECT_EQ(key_id_of(sealed.coded), 7);
   const DecipheredVoice opened = keys.open(sealed);
   EXPECT_FALSE(opened.unreadable);

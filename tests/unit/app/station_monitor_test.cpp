@@ -1,0 +1,34 @@
+// The lines of a headless station.
+#include "app/support/station_monitor.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::app {
+namespace {
+
+TEST(StationMonitorTest, PlainVoiceOnASecureNetIsMarked) {
+  radio::StationSnapshot snapshot;
+  snapshot.radios.emplace_back();
+  snapshot.radios[0].name = "1";
+  snapshot.radios[0].frequency = Frequency::from_kilohertz(40'000);
+  radio::Event event;
+  event.kind = radio::EventKind::kReceiveStarted;
+  event.call_sign = "FOX 1";
+  EXPECT_EQ(to_text(event, snapshot), "1 (40.000 MHz): receiving FOX 1");
+  event.plain = true;
+  EXPECT_EQ(to_text(event, snapshot), "1 (40.000 MHz): receiving FOX 1, plain on a secure net");
+}
+
+TEST(StationMonitorTest, RejectedReplayIsReportedWithItsReason) {
+  radio::Event event;
+  event.kind = radio::EventKind::kNotHeard;
+  event.call_sign = "FOX 1";
+  event.why = {radio::HearingReason::kReplayed};
+  EXPECT_EQ(to_text(event, {}), "radio 1: FOX 1 not heard: its packets repeat earlier ones");
+  event.why = {radio::HearingReason::kTooOld, 45.0};
+  EXPECT_EQ(to_text(event, {}),
+            "radio 1: FOX 1 not heard: sent 45 s ago by its clock: a replay, or wrong clocks");
+}
+
+}  // namespace
+}  // namespace roger::app
