@@ -3,9 +3,12 @@
 #include <QApplication>
 #include <QButtonGroup>
 #include <QHeaderView>
+#include <QLabel>
 #include <QScrollBar>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 
@@ -420,6 +423,20 @@ TEST_F(ControlsTest, StationRefusalsAreShownInMicrophoneStrip) {
   station_.state.device.trouble = "USB headset was unplugged.";
   open();
   EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
+}
+
+TEST_F(ControlsTest, ToolTipsDoNotInterpretForeignNames) {
+  open();
+  const QString name = "<img src='file:///etc/hostname'><b>FOX 1</b>";
+  ASSERT_TRUE(Qt::mightBeRichText(name));
+  QToolTip::showText(QPoint(0, 0), name, window_.get());
+  const QWidgetList all = QApplication::allWidgets();
+  const auto tip = std::ranges::find_if(
+      all, [](const QWidget* widget) { return widget->inherits("QTipLabel"); });
+  ASSERT_NE(tip, all.end());
+  EXPECT_EQ(qobject_cast<const QLabel*>(*tip)->textFormat(), Qt::PlainText);
+  EXPECT_EQ(qobject_cast<const QLabel*>(*tip)->text(), name);
+  QToolTip::hideText();
 }
 
 TEST_F(ControlsTest, SettingsAreStoredBetweenRuns) {

@@ -1,5 +1,6 @@
 #include "ui/theme/style.hpp"
 
+#include <QLabel>
 #include <QPainter>
 #include <QStyleOptionSlider>
 #include <algorithm>
@@ -15,6 +16,13 @@ constexpr int kTipDelay = 600;  // ms
 }  // namespace
 
 ConsoleStyle::ConsoleStyle() : QProxyStyle(QStringLiteral("Fusion")) {
+}
+
+void ConsoleStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  // Qt shows every tool tip in a label of this class, which has no public header.
+  if (!widget->inherits("QTipLabel")) return;
+  if (auto* tip = qobject_cast<QLabel*>(widget)) tip->setTextFormat(Qt::PlainText);
 }
 
 void ConsoleStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,

@@ -12,6 +12,10 @@ class ConsoleStyle : public QProxyStyle {
  public:
   ConsoleStyle();
 
+  using QProxyStyle::polish;
+  /// Makes all tool tips plain text: they contain names that other stations send, which Qt would
+  /// otherwise interpret as HTML.
+  void polish(QWidget* widget) override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                           QPainter* painter, const QWidget* widget) const override;
   QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
