@@ -112,7 +112,7 @@ ForgedSource::ForgedSource(const char* host)
   ip_mreqn by{};
   by.imr_address = endpoint(kAddressOfAttacker, 0).sin_addr;
   require(::setsockopt(socket_, SOL_IP, IP_MULTICAST_IF, &by, sizeof(by)) == 0, "IP_MULTICAST_IF");
-  // What it sends is not to be overheard on its own host.
+  // Its own host does not receive the datagrams.
   const int off = 0;
   require(::setsockopt(socket_, SOL_IP, IP_MULTICAST_LOOP, &off, sizeof(off)) == 0,
           "IP_MULTICAST_LOOP");

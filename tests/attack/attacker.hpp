@@ -1,4 +1,4 @@
-// What attackers of TalkingPairs know about the network, and what they send.
+// Facts about the network of TalkingPairs for attackers, and datagrams that they send.
 #pragma once
 
 #include <netinet/in.h>

@@ -1,5 +1,5 @@
-// Federates that store as much as they can in the executive. What one of them can store is limited,
-// and all of it is returned when it disconnects.
+// Federates that store as much as they can in the executive. Their share is limited, and all of it
+// is returned when they disconnect.
 #include <gtest/gtest.h>
 
 #include <cstdint>

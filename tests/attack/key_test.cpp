@@ -228,7 +228,7 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
   Child newcomer(command);
   EXPECT_EQ(newcomer.wait_for_end(kPatience), 0) << newcomer.transcript();
   for (const char* station : {"A1", "A2", "B1", "B2"}) {
-    EXPECT_THAT(newcomer.transcript(), HasSubstr(std::string("  ") + station + ": ")) << station;
+    EXPECT_THAT(newcomer.transcript(), HasSubstr(std::string("    ") + station + " ")) << station;
   }
   EXPECT_TRUE(pairs_.program(TalkingPairs::kExecutive).runs());
   other.end();

@@ -108,7 +108,8 @@ TEST_F(SupportBundleTest, ContainsWhatHelpsAndNeitherKeysNorSound) {
   EXPECT_THAT(files.at("computer.txt"), AllOf(HasSubstr("Max open files"), HasSubstr("rmem_max")));
   EXPECT_THAT(files.at("network.txt"), HasSubstr("127.0.0.1"));
   EXPECT_THAT(files.at("status.txt"), HasSubstr("EAGLE"));
-  EXPECT_EQ(nlohmann::json::parse(files.at("status.json")).at("federates").size(), 1U);
+  const auto status = nlohmann::json::parse(files.at("status.json"));
+  EXPECT_EQ(status.at("executives").at(0).at("federations").at(0).at("members").size(), 1U);
 }
 
 TEST_F(SupportBundleTest, IsWrittenWhenTheSettingsAreWrongAndNoFederationExists) {
@@ -183,8 +184,10 @@ TEST_F(SupportBundleTest, LogOfStationAndExecutiveIsJsonAndSeparateFromTheirOutp
   EXPECT_THAT(station.text, AllOf(HasSubstr("in federation"), Not(HasSubstr("\"part\""))));
   const auto entries = entries_in(of_station);
   ASSERT_FALSE(entries.empty());
-  EXPECT_EQ(entries.front().at("part"), "rti");
-  EXPECT_THAT(entries.front().at("text").get<std::string>(), HasSubstr("[impairment]"));
+  EXPECT_TRUE(std::ranges::any_of(entries, [](const auto& entry) {
+    return entry.at("part") == "rti" &&
+           entry.at("text").template get<std::string>().find("[impairment]") != std::string::npos;
+  })) << nlohmann::json(entries);
 }
 
 }  // namespace

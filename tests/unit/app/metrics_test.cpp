@@ -114,7 +114,7 @@ TEST(StationMetricsTest, StreamsOfOneSenderAreOneSeries) {
         "roger_voice_latency_seconds" + labels + ",quantile=\"0.5\"} 0.06\n",
         "roger_voice_latency_seconds" + labels + ",quantile=\"0.99\"} 0.062\n",
         "roger_voice_latency_seconds_count" + labels + "} 150\n",
-        "roger_network_latency_seconds" + labels + ",quantile=\"0.5\"} 0.0002\n",
+        "roger_network_latency_seconds" + labels + ",quantile=\"0.5\"} 2e-04\n",
         std::string("roger_voice_packets_total{station=\"EAGLE 1\",from=\"unknown\"} 5\n")}) {
     EXPECT_THAT(text, HasSubstr(line));
   }
