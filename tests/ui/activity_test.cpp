@@ -70,7 +70,8 @@ TEST_F(ActivityTest, PlainVoiceOnASecureNetIsMarked) {
   hear("VIPER 21");
   EXPECT_NE(activity().detail_token, Token::kTrouble);
   radio_.speakers[0].plain = true;
-  EXPECT_TRUE(activity().detail.startsWith("plain on a secure net, ")) << activity().detail;
+  EXPECT_TRUE(activity().detail.startsWith("plain on a secure net, "))
+      << activity().detail.toStdString();
   EXPECT_EQ(activity().detail_token, Token::kTrouble);
 }
 

@@ -53,6 +53,10 @@ struct MatrixText {
           {kReceiverHops, QT_TR_NOOP("hop"), Token::kTrouble},
           {kHopNet, QT_TR_NOOP("hop"), Token::kTrouble},
           {kHopset, QT_TR_NOOP("hop"), Token::kTrouble},
+          {kReplayed, QT_TR_NOOP("replay"), Token::kTrouble},
+          {kTooOld, QT_TR_NOOP("old"), Token::kTrouble},
+          {kAhead, QT_TR_NOOP("clock"), Token::kTrouble},
+          {kOtherVersion, QT_TR_NOOP("version"), Token::kTrouble},
       }};
 };
 static_assert(is_indexed_by_code(MatrixText::kAll));
