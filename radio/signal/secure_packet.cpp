@@ -54,7 +54,7 @@ void put_call_sign(ByteWriter& writer, const std::string& call_sign) {
            kMaxCallSignOctets);
 }
 
-/// What a seal authenticates in addition to the sound.
+/// The data that a seal authenticates in addition to the sound.
 class Context {
  public:
   Context(const Head& head, const VoicePacket& voice) : writer_(bytes_) {

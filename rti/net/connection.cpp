@@ -49,7 +49,7 @@ std::string prepare(tcp::socket& socket) {
 ///
 /// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
 /// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; one that
-/// is not a member gets it by TLS. What they send is discarded.
+/// is not a member gets it by TLS. Data from them is discarded.
 ///
 /// Threads: writer_ and reading_ may be used by any thread. Everything else belongs to the I/O
 /// thread.
