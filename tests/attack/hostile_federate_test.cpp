@@ -123,7 +123,7 @@ TEST_F(HostileFederateTest, SilentStreamsDoNotKeepALaterTalkerOut) {
   sender.request_stop();
   sender.join();
   const Conversation heard = pairs_.end();
-  // A silent carrier on the net may capture the receiver, as on any radio, so only the packets tell
+  // A silent carrier on the net may capture the receiver, as on any radio, so only the packets show
   // whether the talker has a place.
   const HeardVoice& voice = heard.heard_by("A2");
   EXPECT_EQ(voice.lost, 0U) << heard.to_text();
