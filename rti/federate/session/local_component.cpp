@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "core/log.hpp"
@@ -32,15 +31,13 @@ Rid read_designator(const std::string& settings) {
 /// Times a service that does not require a joined federate, if there is one and services are timed.
 class TimedIfJoined {
  public:
-  TimedIfJoined(const Session& session, Service service) {
-    if (!session.times_services()) return;
-    federate_ = session.federate();
-    if (federate_) timed_.emplace(federate_->service_times(), service);
-  }
+  TimedIfJoined(const Session& session, Service service)
+      : federate_(session.times_services() ? session.federate() : nullptr),
+        timed_(federate_ ? &federate_->service_times() : nullptr, service) {}
 
  private:
-  std::shared_ptr<Federate> federate_;  // owns the times that timed_ records in
-  std::optional<TimedCall> timed_;
+  const std::shared_ptr<Federate> federate_;  // owns the times that timed_ records in
+  const TimedCall timed_;
 };
 
 }  // namespace

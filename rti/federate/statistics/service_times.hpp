@@ -157,8 +157,10 @@ class ServiceTimes {
 /// Times a callback or a service call until it is destroyed. The times must exist longer.
 class TimedCall {
  public:
-  TimedCall(ServiceTimes& times, Service service)
-      : times_(times.timing() ? &times : nullptr), service_(service) {
+  TimedCall(ServiceTimes& times, Service service) : TimedCall(&times, service) {}
+  /// nullptr: there are no times, so the call is not timed.
+  TimedCall(ServiceTimes* times, Service service)
+      : times_(times != nullptr && times->timing() ? times : nullptr), service_(service) {
     if (times_ != nullptr) since_ = times_->now();
   }
   ~TimedCall() {
