@@ -122,17 +122,9 @@ inline std::vector<wire::ModuleText> small_modules(std::size_t count) {
   return modules;
 }
 
-/// Size of many_modules(): merging them takes some seconds. The thread sanitizer makes it take
-/// minutes, so they are smaller there.
-#ifdef __SANITIZE_THREAD__
-inline constexpr std::size_t kManyModulesBytes = std::size_t{1} << 20U;
-#else
-inline constexpr std::size_t kManyModulesBytes = std::size_t{7} << 20U;
-#endif
-
 /// Returns as many modules as a federation may have, of `bytes` together. Each declares the same
 /// classes.
-inline std::vector<wire::ModuleText> many_modules(std::size_t bytes = kManyModulesBytes) {
+inline std::vector<wire::ModuleText> many_modules(std::size_t bytes = std::size_t{7} << 20U) {
   std::string classes;
   while (classes.size() < bytes / kMaxModules) {
     classes += "<objectClass><name>Class" + std::to_string(classes.size()) +
