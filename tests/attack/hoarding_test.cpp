@@ -107,11 +107,11 @@ class HoardingTest : public testing::Test {
 };
 
 TEST_F(HoardingTest, NamesObjectsAndSyncPointsAreLimitedAndReturned) {
-  // A connection that ends leaves nothing, so the second one is as limited as the first one.
-  attack(2, [](Hoarder& one) {
-    one.reserve_names(repetitions(25));
-    one.register_objects(repetitions(40'000));
-    one.register_sync_points(repetitions(1000));
+  // A connection that ends leaves nothing, so the third one is as limited as the first one.
+  attack(3, [](Hoarder& one) {
+    one.reserve_names(repetitions(30));
+    one.register_objects(repetitions(2 * rti::kMaxObjects));
+    one.register_sync_points(repetitions(2000));
   });
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   constexpr std::uint64_t kMaxRemainingKib = 15 * 1024;

@@ -62,7 +62,7 @@ TEST_F(ModulesTest, CommentsKeepNoFederateOut) {
 }
 
 TEST_F(ModulesTest, ManyModulesAndJoinsStopNeitherExecutiveNorStations) {
-  constexpr std::size_t kJoins = repetitions(500);
+  constexpr std::size_t kJoins = repetitions(1000);
   attack([&] {
     rti::TestFederate tiny(port_, kExecutiveAddress);
     tiny.say(join(rti::executive::small_modules(20'000)));
@@ -71,19 +71,23 @@ TEST_F(ModulesTest, ManyModulesAndJoinsStopNeitherExecutiveNorStations) {
 
     // As many as are allowed, which are merged in the background.
     rti::TestFederate slow(port_, kExecutiveAddress);
-    const std::size_t bytes = repetitions(std::size_t{1} << 20U);
+    const std::size_t bytes = repetitions(std::size_t{7} << 20U);
     EXPECT_EQ(slow.ask(rti::wire::CreateFederation{1, "attacked",
                                                    rti::executive::many_modules(bytes), ""})
                   .exception,
               rti::wire::ExceptionKind::kNone);
 
     // All federates receive the announcement of each.
+    StationProgram& executive = pairs_.program(TalkingPairs::kExecutive);
     rti::TestFederate restless(port_, kExecutiveAddress);
     rti::FederateId last = 0;
     for (std::size_t i = 0; i < kJoins; ++i) {
       const rti::FederateId now = restless.join(kFederation).federate;
       EXPECT_GT(now, last) << "numbers are reused later only";
       last = now;
+      // Reads the lines of the executive, which would wait for a full pipe.
+      EXPECT_TRUE(executive.shows("Federate " + std::to_string(now) + " "))
+          << executive.transcript();
       EXPECT_EQ(restless.ask(rti::wire::Resign{2, rti::wire::ResignAction::kNoAction}).exception,
                 rti::wire::ExceptionKind::kNone);
     }

@@ -156,7 +156,10 @@ class TestFederate {
   template <class Message>
   Message hear() {
     const auto message = inbox.take();
-    if (!message) throw std::runtime_error("no message arrived");
+    if (!message) {
+      throw std::runtime_error("no message arrived" +
+                               (closed.size() == 0 ? std::string() : ": " + *closed.take()));
+    }
     if (!std::holds_alternative<Message>(*message)) {
       throw std::runtime_error("a message of another kind arrived: alternative " +
                                std::to_string(message->index()));
