@@ -19,16 +19,6 @@ constexpr float kNotYetHeard = -1.0F;
 constexpr Nanoseconds kSilenceDelay{500'000'000};
 constexpr float kSilentMeanSquare = 1e-5F;
 
-/// A stream's claim to a buffer when all buffers are in use, in ascending order. Streams of keyed
-/// transmitters come first, unless they are silent: a silent stream loses nothing but its place.
-enum class Claim : std::uint8_t { kUnknownSilent, kUnknown, kSilent, kKnown, kKeyed };
-
-Claim claim_of(SenderStanding sender, bool silent) noexcept {
-  if (sender == SenderStanding::kUnknown) return silent ? Claim::kUnknownSilent : Claim::kUnknown;
-  if (silent) return Claim::kSilent;
-  return sender == SenderStanding::kKeyed ? Claim::kKeyed : Claim::kKnown;
-}
-
 float compute_mean_square(std::span<const float> samples) noexcept {
   return samples.empty() ? 0.0F
                          : audio::compute_energy(samples) / static_cast<float>(samples.size());
@@ -62,42 +52,66 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
   if (settings.sound.any()) sound_.emplace(settings.sound, rates_.hz);
 }
 
-RadioReceiver::Stream* RadioReceiver::find_place(SenderStanding sender, TimePoint now) noexcept {
+bool RadioReceiver::silent(const Stream& stream, TimePoint now) noexcept {
+  return stream.displaced || now - stream.sounded_at > kSilenceDelay;
+}
+
+RadioReceiver::Claim RadioReceiver::claim_of(const Stream& stream, TimePoint now) noexcept {
+  if (stream.sender == SenderStanding::kUnknown) {
+    return silent(stream, now) ? Claim::kUnknownSilent : Claim::kUnknown;
+  }
+  if (silent(stream, now)) return stream.loud ? Claim::kSilent : Claim::kNeverLoud;
+  return stream.sender == SenderStanding::kKeyed ? Claim::kKeyed : Claim::kKnown;
+}
+
+RadioReceiver::Stream* RadioReceiver::find_place(const Stream& stream, TimePoint now) noexcept {
   Stream* idle = nullptr;
-  for (Stream& stream : streams_) {
-    if (stream.buffer->active()) continue;
-    if (idle == nullptr || stream.idle_at < idle->idle_at) idle = &stream;
+  for (Stream& one : streams_) {
+    if (one.buffer->active()) continue;
+    if (idle == nullptr || one.idle_at < idle->idle_at) idle = &one;
   }
   if (idle != nullptr) return idle;
   // A stream gives way only to a higher claim, so a flood of new streams cannot interrupt a voice
   // of a keyed transmitter. Among equal claims, the stream that has been silent longest gives way.
-  const auto claim = [now](const Stream& stream) {
-    const bool silent = now - stream.sounded_at > kSilenceDelay;
-    return std::pair(claim_of(stream.sender, silent), stream.sounded_at);
-  };
-  const auto weakest = std::ranges::min_element(streams_, {}, claim);
-  if (weakest == streams_.end() || claim(*weakest).first >= claim_of(sender, false)) return nullptr;
+  const auto weakest = std::ranges::min_element(streams_, {}, [now](const Stream& one) {
+    return std::pair(claim_of(one, now), one.sounded_at);
+  });
+  if (weakest == streams_.end()) return nullptr;
+  const Claim least = claim_of(*weakest, now);
+  const Claim claim = claim_of(stream, now);
+  const bool wins =
+      least < claim || (least == claim && stream.displaced && absent_.displaced.take_turn(now));
+  if (!wins) return nullptr;
+  if (silent(*weakest, now)) absent_.displaced.add(weakest->tag, {.loud = weakest->loud}, now);
   return &*weakest;
 }
 
 RadioReceiver::Stream* RadioReceiver::stream_for(const AirPacket& air, TimePoint now) noexcept {
-  const auto known = std::ranges::find(streams_, air.packet.stream, &Stream::tag);
+  const std::uint64_t tag = air.packet.stream;
+  const auto known = std::ranges::find(streams_, tag, &Stream::tag);
   if (known != streams_.end()) return &*known;
+  const auto before = absent_.displaced.receive(tag, now);
+  Stream stream;
+  stream.tag = tag;
+  stream.sender = air.sender;
+  stream.idle_at = now;
+  stream.sounded_at = now;
+  stream.displaced = before.has_value();
+  stream.loud = before && before->loud;
   Stream* place = nullptr;
   if (audio::PlayoutBuffer* fresh = playouts_.take(radio_)) {
     place = &streams_.emplace_back();
     place->buffer = fresh;
   } else {
-    place = find_place(air.sender, now);
+    place = find_place(stream, now);
     if (place == nullptr) return nullptr;
     report_activity(*place, false, now);
-    place->there = false;
-    place->mean_square = 0.0F;
   }
-  place->buffer->reset(rates_.current());
-  place->tag = air.packet.stream;
-  place->before = place->buffer->counters();
-  place->idle_at = now;
+  absent_.displaced.remove(tag);
+  stream.buffer = place->buffer;
+  stream.buffer->reset(rates_.current());
+  stream.before = stream.buffer->counters();
+  *place = stream;
   return place;
 }
 
@@ -175,7 +189,7 @@ bool RadioReceiver::Missed::add(std::uint64_t stream) noexcept {
 }
 
 void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexcept {
-  if (!missed_.add(packet.stream)) return;
+  if (!absent_.missed.add(packet.stream)) return;
   notes_.notes.try_push(
       {.radio = radio_, .stream = packet.stream, .what = ReceiveNote::What::kKeyed, .at = now});
 }
@@ -207,7 +221,7 @@ bool RadioReceiver::sounding() const noexcept {
 // continues at the right place when it becomes audible again.
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {
-  missed_.clear();  // the radio receives again
+  absent_.missed.clear();  // the radio receives again
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = scratch_.first(out.size());
   const float left = fall(out.size(), rates_.current());
@@ -224,7 +238,11 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     const audio::PlayedPacket* played = stream.buffer->played();
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
     stream.mean_square += (1.0F - left) * (compute_mean_square(scratch) - stream.mean_square);
-    if (stream.mean_square > kSilentMeanSquare) stream.sounded_at = now;
+    if (stream.mean_square > kSilentMeanSquare) {
+      stream.sounded_at = now;
+      stream.loud = true;
+      stream.displaced = false;
+    }
     add(stream, scratch, out);
     if (!stream.buffer->active())
       report_activity(stream, false, now);  // it ended within this block

@@ -16,6 +16,7 @@
 #include "radio/model/squelch.hpp"
 #include "radio/station/port/snapshot.hpp"
 #include "radio/station/receive/background_sound.hpp"
+#include "radio/station/receive/displaced_streams.hpp"
 #include "radio/station/receive/packet_ring.hpp"
 #include "radio/station/receive/playout_supply.hpp"
 
@@ -96,7 +97,8 @@ class RadioReceiver {
   void miss(const audio::CodedPacket& packet, TimePoint now) noexcept;
   /// Takes a packet on this radio's frequency. If all kStreamsPerRadio buffers are in use, a stream
   /// that has been silent, or whose sender has a lower standing, gives way to that of the packet;
-  /// otherwise the packet is dropped and counted.
+  /// otherwise the packet is dropped and counted. A silent stream that gave way is still taken for
+  /// silent when its next packet arrives.
   void accept(const AirPacket& air, TimePoint now) noexcept;
   /// Returns the index of the present rate in mix_rates; the index after the last one means the
   /// device's.
@@ -122,6 +124,8 @@ class RadioReceiver {
     bool there = false;
     TimePoint idle_at{};     // when it became idle, for eviction
     TimePoint sounded_at{};  // when it was last loud enough, or began
+    bool loud = false;       // it was loud enough at some time
+    bool displaced = false;  // it had given way before and has not been loud since
     float mean_square = 0.0F;
     Carrier carrier;
     SenderStanding sender = SenderStanding::kUnknown;
@@ -150,10 +154,28 @@ class RadioReceiver {
     std::vector<std::uint32_t> hz;  // the device's rate is the last
     std::size_t now;                // index
   };
+  /// Streams that have no buffer.
+  struct Absent {
+    Missed missed;  // reported by miss() since it last received
+    DisplacedStreams displaced;
+  };
+  /// A stream's claim to a buffer when all buffers are in use, in ascending order. Streams of keyed
+  /// transmitters come first, unless they are silent: a silent stream loses nothing but its place.
+  enum class Claim : std::uint8_t {
+    kUnknownSilent,
+    kUnknown,
+    kNeverLoud,  // silent from the beginning: likely no talker who pauses
+    kSilent,
+    kKnown,
+    kKeyed
+  };
+  static bool silent(const Stream& stream, TimePoint now) noexcept;
+  static Claim claim_of(const Stream& stream, TimePoint now) noexcept;
   /// Returns the stream of the packet, with a buffer; nullptr: no stream gives way to it.
   Stream* stream_for(const AirPacket& air, TimePoint now) noexcept;
-  /// Returns an idle stream or, if all are active, one that gives way to a stream of `sender`.
-  Stream* find_place(SenderStanding sender, TimePoint now) noexcept;
+  /// Returns an idle stream or, if all are active, one that gives way to `stream`, which has no
+  /// buffer yet.
+  Stream* find_place(const Stream& stream, TimePoint now) noexcept;
   /// Combines all present streams, and sets the wanted amplitude of each.
   CombinedSignal decide(const ReceiverSetting& setting) noexcept;
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
@@ -175,7 +197,7 @@ class RadioReceiver {
   std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;  // one for each buffer, kStreamsPerRadio at most
   std::span<float> scratch_;
-  Missed missed_;  // streams reported by miss() since it last received
+  Absent absent_;
   RadioStatus status_;
 };
 
