@@ -5,11 +5,11 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 #include <exception>
 #include <string>
 
+#include "core/line_output.hpp"
 #include "core/printable.hpp"
 
 namespace roger {
@@ -97,9 +97,17 @@ std::string json_line(LogLevel level, std::string_view area, std::string_view me
   return line + "}\n";
 }
 
-/// Writes with one call, so that lines of several threads do not mix.
-void write_at_once(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stderr);
+/// Returns the entry that states how many were left out.
+std::string left_out_entry(std::uint64_t left_out) {
+  const std::string text =
+      std::to_string(left_out) + " entries were left out because nobody read standard error";
+  if (entry_format == LogFormat::kJson) return json_line(LogLevel::kWarning, "log", text, {});
+  return time_of_day() + ' ' + name_of(LogLevel::kWarning) + " log: " + text + '\n';
+}
+
+void write_entry(const std::string& text) {
+  static LineOutput output(STDERR_FILENO);
+  output.write(text, left_out_entry);
 }
 
 }  // namespace
@@ -117,12 +125,12 @@ void log(LogLevel level, std::string_view area, std::string_view message,
   if (level == LogLevel::kOff || level < lowest_level) return;
   try {
     if (entry_format == LogFormat::kJson) {
-      write_at_once(json_line(level, area, message, fields));
+      write_entry(json_line(level, area, message, fields));
       return;
     }
     std::string line = time_of_day() + ' ' + name_of(level) + ' ';
     line.append(area).append(": ").append(entry(message)) += '\n';
-    write_at_once(line);
+    write_entry(line);
   } catch (const std::exception&) {
     return;  // no other place to report the failure
   }
@@ -131,9 +139,9 @@ void log(LogLevel level, std::string_view area, std::string_view message,
 void show_message(LogLevel level, std::string_view area, std::string_view message) noexcept {
   try {
     if (entry_format == LogFormat::kJson) {
-      write_at_once(json_line(level, area, message, {}));
+      write_entry(json_line(level, area, message, {}));
     } else {
-      write_at_once(std::string(area) + ": " + printable_lines(message) + '\n');
+      write_entry(std::string(area) + ": " + printable_lines(message) + '\n');
     }
   } catch (const std::exception&) {
     return;

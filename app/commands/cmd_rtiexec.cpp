@@ -1,7 +1,6 @@
 // roger rtiexec: the executive of the embedded RTI.
 #include <CLI/CLI.hpp>
 #include <chrono>
-#include <cstdio>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -14,6 +13,7 @@
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/line_output.hpp"
 #include "core/log.hpp"
 #include "core/printable.hpp"
 #include "rti/executive/executive.hpp"
@@ -63,10 +63,7 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
     options.linger = command.linger_s.empty() ? rid.executive.linger
                                               : std::chrono::seconds{std::stoi(command.linger_s)};
   }
-  options.say = [](const std::string& sentence) {
-    std::puts(printable_lines(sentence).c_str());
-    std::fflush(stdout);
-  };
+  options.say = [](const std::string& sentence) { show_line(sentence); };
 
   std::stop_source stop;
   const std::jthread watcher([&](const std::stop_token& done) {

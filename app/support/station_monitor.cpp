@@ -4,9 +4,9 @@
 #include <fmt/core.h>
 
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 
+#include "core/line_output.hpp"
 #include "core/printable.hpp"
 #include "radio/station/receive/instructor_controls.hpp"
 
@@ -118,9 +118,8 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
 
 void say(const std::string& call_sign, const std::string& line) {
   const std::time_t now = std::time(nullptr);
-  fmt::print("{:%H:%M:%S} {}{}{}\n", fmt::localtime(now), printable(call_sign),
-             call_sign.empty() ? "" : "  ", printable_lines(line));
-  std::fflush(stdout);
+  show_line(fmt::format("{:%H:%M:%S} {}{}{}", fmt::localtime(now), printable(call_sign),
+                        call_sign.empty() ? "" : "  ", line));
 }
 
 }  // namespace roger::app

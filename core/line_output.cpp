@@ -1,0 +1,62 @@
+#include "core/line_output.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <exception>
+
+#include "core/printable.hpp"
+
+namespace roger {
+namespace {
+
+bool has_room(int descriptor) {
+  pollfd one{descriptor, POLLOUT, 0};
+  return ::poll(&one, 1, 0) == 1;
+}
+
+}  // namespace
+
+bool LineOutput::try_write(std::string_view text) {
+  if (torn_) {
+    if (!has_room(descriptor_) || ::write(descriptor_, "\n", 1) != 1) return false;
+    torn_ = false;
+  }
+  bool begun = false;
+  while (!text.empty()) {
+    // A pipe with room takes this many octets at once.
+    const std::string_view piece = text.substr(0, PIPE_BUF);
+    const ssize_t written =
+        has_room(descriptor_) ? ::write(descriptor_, piece.data(), piece.size()) : 0;
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      torn_ = begun;
+      return false;
+    }
+    begun = true;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+void LineOutput::write(std::string_view line, const Note& note) {
+  const std::scoped_lock lock(mutex_);
+  if (left_out_ > 0 && try_write(note(left_out_))) left_out_ = 0;
+  if (left_out_ > 0 || !try_write(line)) ++left_out_;
+}
+
+void show_line(std::string_view line) noexcept {
+  static LineOutput output(STDOUT_FILENO);
+  try {
+    output.write(printable_lines(line) + '\n', [](std::uint64_t left_out) {
+      return "(" + std::to_string(left_out) + " lines were left out because nobody read them)\n";
+    });
+  } catch (const std::exception&) {
+    return;  // no other place to report the failure
+  }
+}
+
+}  // namespace roger
