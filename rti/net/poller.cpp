@@ -22,6 +22,7 @@ Status Poller::add(int socket, void* tag) {
   epoll_event event{};
   event.events = EPOLLIN;
   event.data.ptr = tag;
+  additions_.fetch_add(1, std::memory_order_release);
   if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, socket, &event) != 0) {
     return system_error("waiting for a socket");
   }
@@ -40,6 +41,7 @@ void Poller::wait_for_any(std::optional<Nanoseconds> wait) {
   }
   const int count =
       ::epoll_pwait2(epoll_.get(), events.data(), kAtOnce, wait ? &time : nullptr, nullptr);
+  static_cast<void>(additions_.load(std::memory_order_acquire));
   ready_.clear();
   for (int i = 0; i < count; ++i) {
     void* tag = events[static_cast<std::size_t>(i)].data.ptr;

@@ -1,8 +1,10 @@
 // Waits for several sockets at once; can be woken.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -39,6 +41,10 @@ class Poller {
  private:
   void wait_for_any(std::optional<Nanoseconds> wait);
 
+  /// Increased before each socket is added, and read after each wait: what the adding thread wrote
+  /// behind its tag is visible to the waiting one. The kernel sees to that, too, but neither the
+  /// C++ standard nor the thread sanitizer knows epoll_pwait2().
+  std::atomic<std::uint32_t> additions_{0};
   Descriptor epoll_;
   Descriptor event_;
   std::vector<void*> ready_;

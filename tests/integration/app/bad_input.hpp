@@ -38,6 +38,8 @@ inline constexpr bool kMeasured = false;  // sanitizers multiply time and memory
 #else
 inline constexpr bool kMeasured = true;
 #endif
+/// By which the longest texts are divided where only the limits of time and memory need them.
+inline constexpr std::size_t kShare = kMeasured ? 1 : 100;
 
 /// Runs the program. Its peak includes the memory of this process when it was started, so the
 /// caller must not hold large texts.

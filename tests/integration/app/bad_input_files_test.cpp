@@ -221,7 +221,7 @@ TEST_P(BadFilesTest, TooLargeFileIsRefusedUnread) {
 }
 
 TEST_P(BadFilesTest, WrongContentIsRefused) {
-  constexpr std::uint64_t kMost = std::uint64_t{32} << 20U;
+  constexpr std::uint64_t kMost = (std::uint64_t{32} << 20U) / kShare;
   const std::uint64_t size = std::min(input_.max_octets == 0 ? kMost : input_.max_octets, kMost);
   for (const FileCase& one : wrong_contents(size)) {
     SCOPED_TRACE(input_.name + ": " + one.name);
