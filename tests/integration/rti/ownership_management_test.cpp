@@ -244,7 +244,10 @@ TEST_P(OwnershipManagementTest, HolderOfThePrivilegeDeletesTheObject) {
   b().must("delete " + radio() + " over");
   EXPECT_EQ(event(c(), "remove"), "remove " + radio() + " tag=over from=b");
   event(a(), "remove");
-  EXPECT_THAT(a().ask("owns " + radio() + " Place"), StartsWith("error ObjectInstanceNotKnown"));
+  // The object is known until the callback has returned.
+  EXPECT_TRUE(eventually([&] {
+    return a().ask("owns " + radio() + " Place").starts_with("error ObjectInstanceNotKnown");
+  }));
 }
 
 TEST_P(OwnershipManagementTest, LateJoinerIsAskedToAssume) {
