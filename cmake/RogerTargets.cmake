@@ -113,15 +113,19 @@ function(roger_library name)
 endfunction()
 
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
-#            [PRECOMPILED target] [UNITY] [ISOLATED] [RUN_SERIAL] [AUDIO_TIMING])
+#            [PRECOMPILED target] [UNITY] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING])
 # Defines a GoogleTest program whose cases CTest lists one by one. PRECOMPILED: the target whose
 # precompiled headers it uses instead of those of all tests. ISOLATED: runs as described in
-# tests/support/isolation.hpp; all tests except unit tests always do. AUDIO_TIMING: depends on the
+# tests/support/isolation.hpp; all tests except unit tests always do. ONE_THREAD: starts no thread, so
+# it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends on the
 # scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
 # LABEL-audio-timing. The target roger_tests_LABEL builds all tests of a label.
 function(roger_test name)
-  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
+  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  if(ARG_ONE_THREAD AND ROGER_SANITIZE STREQUAL "thread")
+    return()
+  endif()
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300)  # s; several times the limit of one wait in a test, 60 s
   endif()
@@ -134,7 +138,8 @@ function(roger_test name)
     set(main GTest::gtest_main)
   endif()
   add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK} roger_build_settings GTest::gmock ${main})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} roger_build_settings GTest::gmock ${main}
+                                        $<$<BOOL:${ARG_ONE_THREAD}>:roger_one_thread>)
   target_compile_options(${name} PRIVATE ${roger_test_options})
   target_precompile_headers(${name} REUSE_FROM ${ARG_PRECOMPILED})
   if(ARG_UNITY)

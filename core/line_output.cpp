@@ -52,7 +52,7 @@ void show_line(std::string_view line) noexcept {
   static LineOutput output(STDOUT_FILENO);
   try {
     output.write(printable_lines(line) + '\n', [](std::uint64_t left_out) {
-      return "(" + std::to_string(left_out) + " lines were left out because nobody read them)\n";
+      return "(" + std::to_string(left_out) + " lines were left out because they were not read)\n";
     });
   } catch (const std::exception&) {
     return;  // no other place to report the failure

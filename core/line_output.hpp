@@ -1,4 +1,4 @@
-// Lines for people and for programs that read them, on an output that perhaps nobody reads.
+// Lines of output for people and programs, which perhaps do not read them.
 #pragma once
 
 #include <cstdint>

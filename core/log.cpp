@@ -100,7 +100,7 @@ std::string json_line(LogLevel level, std::string_view area, std::string_view me
 /// Returns the entry that states how many were left out.
 std::string left_out_entry(std::uint64_t left_out) {
   const std::string text =
-      std::to_string(left_out) + " entries were left out because nobody read standard error";
+      std::to_string(left_out) + " entries were left out because standard error was not read";
   if (entry_format == LogFormat::kJson) return json_line(LogLevel::kWarning, "log", text, {});
   return time_of_day() + ' ' + name_of(LogLevel::kWarning) + " log: " + text + '\n';
 }

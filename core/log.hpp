@@ -38,8 +38,7 @@ using LogFields = std::initializer_list<LogField>;
 /// lines of the message are indented, and `fields` are not written. As JSON, the object has the
 /// members "time" (ISO 8601, UTC, with milliseconds), "level", "part" (the area), "text" and
 /// "process" (its id), and one for each field. Any thread except a real-time one. The entry is
-/// dropped if memory is exhausted, or counted and left out if standard error is full and nobody
-/// reads it.
+/// dropped if memory is exhausted, or counted and left out if standard error is full.
 void log(LogLevel level, std::string_view area, std::string_view message,
          LogFields fields = {}) noexcept;
 

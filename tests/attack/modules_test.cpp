@@ -77,8 +77,8 @@ TEST_F(ModulesTest, ManyModulesAndJoinsStopNeitherExecutiveNorStations) {
                   .exception,
               rti::wire::ExceptionKind::kNone);
 
-    // All federates receive the announcement of each. Nobody reads the lines of the executive, which
-    // exceed what a pipe holds.
+    // All federates receive the announcement of each. The lines of the executive, which exceed
+    // the room of a pipe, are not read.
     rti::TestFederate restless(port_, kExecutiveAddress);
     rti::FederateId last = 0;
     for (std::size_t i = 0; i < kJoins; ++i) {

@@ -20,7 +20,6 @@ class DisplacedStreams {
   /// Streams of equal claims take turns at this interval: one of them may have begun to talk.
   static constexpr Nanoseconds kTurn{2'000'000'000};
 
-  /// What is known of a displaced stream.
   struct Displaced {
     bool loud = false;  // it had been loud enough to be heard at some time
   };

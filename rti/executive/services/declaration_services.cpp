@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/distinct.hpp"
+#include "rti/executive/base/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
 #include "rti/wire/limits.hpp"
 

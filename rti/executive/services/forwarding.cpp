@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/distinct.hpp"
+#include "rti/executive/base/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
 #include "rti/executive/synchronization/stamps.hpp"
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "core/distinct.hpp"
+#include "rti/executive/base/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
 #include "rti/wire/limits.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace roger {
+namespace roger::rti::executive {
 
 /// Returns each of the numbers once, in ascending order. For lists from other processes, which may
 /// repeat a number as often as a message has room, but must not multiply the work by that.
@@ -15,4 +15,4 @@ template <class Number>
   return numbers;
 }
 
-}  // namespace roger
+}  // namespace roger::rti::executive
