@@ -1,0 +1,187 @@
+// Instructor controls that are signed with certificates.
+#include "rti/security/certificate/signed_control.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/test_authority.hpp"
+
+namespace roger::rti::security {
+namespace {
+
+using Kind = ControlProblem::Kind;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::HasSubstr;
+
+constexpr WallTime kWall = kBegin + seconds(100);
+const std::string kFederation = "exercise";
+const ByteVector kContent{1, 2, 3, 4};
+
+class SignedControlTest : public testing::Test {
+ protected:
+  ByteVector prove(ControlSigner& signer, WallTime wall = kWall) {
+    return signer.sign(kFederation, kContent, wall).encode();
+  }
+  ControlChecker::Checked check(Bytes proof, WallTime wall = kWall, TimePoint now = {}) {
+    return receiver_.check(kFederation, kContent, proof, wall, now);
+  }
+  static Kind kind_of(const ControlChecker::Checked& checked) {
+    EXPECT_TRUE(checked.problem) << "the control is accepted";
+    return checked.problem ? checked.problem->kind : Kind{};
+  }
+
+  TestAuthority authority_;
+  ControlSigner instructor_{authority_.station("HQ 1", Role::kInstructor)};
+  ControlChecker receiver_{authority_.station("receiver")};
+};
+
+TEST_F(SignedControlTest, AnInstructorsControlIsAccepted) {
+  const auto checked = check(prove(instructor_));
+  EXPECT_FALSE(checked.problem) << checked.problem->text;
+  EXPECT_EQ(checked.station, "HQ 1");
+}
+
+TEST_F(SignedControlTest, AProofIsReadAsItWasWritten) {
+  const SignedControl proof = instructor_.sign(kFederation, kContent, kWall);
+  EXPECT_EQ(SignedControl::decode(proof.encode()), proof);
+  SignedControl longest = proof;
+  longest.certificate.resize(kMaxCertificateBytes);
+  longest.signature.resize(SignedControl::kMaxBytes);
+  EXPECT_EQ(SignedControl::decode(longest.encode()), longest);
+  SignedControl too_long = longest;
+  too_long.certificate.push_back(0);
+  EXPECT_FALSE(SignedControl::decode(too_long.encode()));
+  too_long = longest;
+  too_long.signature.push_back(0);
+  EXPECT_FALSE(SignedControl::decode(too_long.encode()));
+}
+
+TEST_F(SignedControlTest, ControlsWithoutAProofAreRefused) {
+  EXPECT_EQ(kind_of(check({})), Kind::kNotSigned);
+  const ByteVector proof = prove(instructor_);
+  for (std::size_t size = 1; size < proof.size(); ++size) {
+    // A second for each, so that none is left out.
+    const TimePoint now = TimePoint{} + seconds(size);
+    const Kind kind = kind_of(check(Bytes(proof).first(size), kWall, now));
+    EXPECT_TRUE(kind == Kind::kMalformed || kind == Kind::kSignature) << size;
+  }
+}
+
+TEST_F(SignedControlTest, AnyChangedOctetIsNoticed) {
+  const ByteVector proof = prove(instructor_);
+  for (std::size_t at = 0; at < proof.size(); ++at) {
+    ByteVector changed = proof;
+    changed[at] ^= 1U;
+    const TimePoint now = TimePoint{} + seconds(at);
+    const Kind kind = kind_of(check(changed, kWall, now));
+    EXPECT_TRUE(kind == Kind::kMalformed || kind == Kind::kSignature) << at;
+  }
+}
+
+TEST_F(SignedControlTest, AProofIsValidForItsContentAndFederationOnly) {
+  const ByteVector proof = prove(instructor_);
+  const ByteVector other{1, 2, 3, 5};
+  EXPECT_EQ(kind_of(receiver_.check(kFederation, other, proof, kWall, {})), Kind::kSignature);
+  EXPECT_EQ(kind_of(receiver_.check("another", kContent, proof, kWall, {})), Kind::kSignature);
+  // The border between the name and the content cannot be moved.
+  EXPECT_EQ(kind_of(receiver_.check("exercise\x01", Bytes(kContent).subspan(1), proof, kWall, {})),
+            Kind::kSignature);
+  EXPECT_FALSE(check(proof).problem);
+}
+
+TEST_F(SignedControlTest, AProofIsNotValidWithAnotherCertificate) {
+  SignedControl proof = instructor_.sign(kFederation, kContent, kWall);
+  // The same key, name and role: without its certificate in the signature, the numbers of the
+  // renewed one would begin anew.
+  const auto renewed =
+      authority_.folder().renew("HQ 1", {kBegin + seconds(1), kYear}, authority_.files().path());
+  ASSERT_TRUE(renewed) << renewed.error().text();
+  proof.certificate = renewed.value().der();
+  EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
+}
+
+TEST_F(SignedControlTest, OnlyInstructorsAreObeyed) {
+  for (const Role role : kRoles) {
+    if (role == Role::kInstructor) continue;
+    const std::string name(to_text(role));
+    ControlSigner signer(authority_.station(name, role));
+    const auto checked = check(prove(signer));
+    EXPECT_EQ(kind_of(checked), Kind::kRole);
+    EXPECT_EQ(checked.problem->text, "its role is " + name);
+    EXPECT_EQ(checked.station, name);
+  }
+}
+
+TEST_F(SignedControlTest, StationsOfAnotherAuthorityAreRefused) {
+  TestAuthority other("Other");
+  ControlSigner stranger(other.station("stranger", Role::kInstructor));
+  const auto checked = check(prove(stranger));
+  EXPECT_EQ(kind_of(checked), Kind::kCertificate);
+  EXPECT_THAT(checked.problem->text, HasSubstr("its certificate was not"));
+}
+
+TEST_F(SignedControlTest, RevokedAndExpiredInstructorsAreRefused) {
+  const WallTime end = kBegin + kYear;
+  EXPECT_THAT(check(prove(instructor_, end), end).problem->text, HasSubstr("expired on"));
+  ASSERT_TRUE(authority_.folder().revoke("HQ 1", kBegin));
+  const auto revoked = check(prove(instructor_));
+  EXPECT_EQ(kind_of(revoked), Kind::kCertificate);
+  EXPECT_THAT(revoked.problem->text, HasSubstr("was revoked"));
+}
+
+TEST_F(SignedControlTest, TheClocksMayDifferBy30Seconds) {
+  EXPECT_FALSE(check(prove(instructor_, kWall - seconds(30))).problem);
+  EXPECT_FALSE(check(prove(instructor_, kWall + seconds(30))).problem);
+  const auto late = check(prove(instructor_, kWall), kWall + milliseconds(30'001));
+  EXPECT_EQ(kind_of(late), Kind::kTime);
+  EXPECT_EQ(late.problem->text, "its time differs by 30 s from the clock of this station");
+  EXPECT_EQ(kind_of(check(prove(instructor_, kWall), kWall - milliseconds(30'001))), Kind::kTime);
+}
+
+TEST_F(SignedControlTest, EachControlIsObeyedOnce) {
+  const ByteVector first = prove(instructor_);
+  const ByteVector second = prove(instructor_);
+  const ByteVector third = prove(instructor_);
+  EXPECT_FALSE(check(second).problem);
+  EXPECT_EQ(kind_of(check(second)), Kind::kRepeated);
+  EXPECT_EQ(kind_of(check(first)), Kind::kRepeated) << "older than the newest";
+  EXPECT_FALSE(check(third).problem);
+}
+
+TEST_F(SignedControlTest, NumbersRiseIfTheClockIsSetBack) {
+  EXPECT_FALSE(check(prove(instructor_)).problem);
+  const WallTime earlier = kWall - seconds(20);
+  EXPECT_FALSE(check(prove(instructor_, earlier), earlier).problem);
+}
+
+TEST_F(SignedControlTest, EachCertificateHasItsNumbers) {
+  ControlSigner other(authority_.station("HQ 2", Role::kInstructor));
+  EXPECT_FALSE(check(prove(instructor_, kWall + seconds(20))).problem);
+  EXPECT_FALSE(check(prove(other)).problem);
+}
+
+TEST_F(SignedControlTest, AControlIsRefusedByItsTimeWhenItsNumberIsForgotten) {
+  // The clock of the sender is ahead by as much as it may be.
+  const ByteVector proof = prove(instructor_, kWall + ControlChecker::kTolerance);
+  EXPECT_FALSE(check(proof, kWall, TimePoint{}).problem);
+  const auto later = [&](milliseconds by) { return check(proof, kWall + by, TimePoint{} + by); };
+  EXPECT_EQ(kind_of(later(ControlChecker::kMemory)), Kind::kRepeated);
+  EXPECT_EQ(kind_of(later(ControlChecker::kMemory + milliseconds(1))), Kind::kTime);
+}
+
+TEST_F(SignedControlTest, AFloodIsNotCheckedCompletely) {
+  const ByteVector proof = prove(instructor_);
+  ByteVector changed = proof;
+  changed.back() ^= 1U;
+  for (unsigned i = 0; i < ControlChecker::kMaxChecks; ++i) {
+    EXPECT_EQ(kind_of(check(changed)), Kind::kSignature);
+  }
+  EXPECT_EQ(kind_of(check(proof)), Kind::kTooMany);
+  EXPECT_FALSE(check(proof, kWall, TimePoint{} + seconds(1)).problem);
+}
+
+}  // namespace
+}  // namespace roger::rti::security
