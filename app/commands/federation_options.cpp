@@ -39,6 +39,7 @@ radio::FederationSettings federation_settings(const FederationOptions& options) 
     throw CommandError(applied.error());
   }
   out.protection = require(network_protection(out.rid));
+  out.roles = require(enforced_roles(out.rid));
   check_fom(options.fom);
   out.fom_modules = options.fom.empty() ? require(fom_modules()) : options.fom;
   return out;

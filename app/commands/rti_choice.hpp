@@ -10,6 +10,7 @@
 #include "app/commands/command.hpp"
 #include "app/support/measured_rti.hpp"
 #include "core/result.hpp"
+#include "radio/hla/control_proof.hpp"
 
 namespace roger::app {
 
@@ -41,6 +42,10 @@ Status apply_log_settings(const std::string& designator);
 /// Returns "open network", or "protected network" and the fingerprint of its key; empty if the RTI
 /// does not say. Errors: those of the key file.
 Result<std::string> network_protection(const std::string& designator);
+
+/// Returns whether stations obey instructors only: in a network with certificates. Errors: those of
+/// the files with the credentials.
+Result<radio::RoleSettings> enforced_roles(const std::string& designator);
 
 /// Returns the multicast group ("239.192.16.17") of each of `classes` under these RTI settings, in
 /// the same order; empty if the RTI does not expose its groups.

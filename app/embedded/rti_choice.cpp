@@ -1,7 +1,9 @@
 // The program built with Roger's own RTI.
 #include "app/commands/rti_choice.hpp"
 
+#include <chrono>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -9,14 +11,55 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
+#include "core/clock.hpp"
 #include "core/log.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/local_settings.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/security/certificate/signed_control.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::app {
+namespace {
+
+using rti::security::StationIdentity;
+
+/// Proves controls with the certificate of this station.
+class CertificateProof final : public radio::ControlProof {
+ public:
+  explicit CertificateProof(const std::shared_ptr<const StationIdentity>& station)
+      : signer_(station), checker_(station) {}
+
+  ByteVector prove(const std::string& federation, Bytes content) override {
+    return signer_.sign(federation, content, wall_now()).encode();
+  }
+  radio::CheckedControl check(const std::string& federation, Bytes content, Bytes proof) override {
+    const auto checked = checker_.check(federation, content, proof, wall_now(), clock_.now());
+    return {checked.station, checked.problem ? checked.problem->text : ""};
+  }
+
+ private:
+  static rti::security::WallTime wall_now() {
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  }
+
+  const SteadyClock clock_;
+  rti::security::ControlSigner signer_;
+  rti::security::ControlChecker checker_;
+};
+
+Result<rti::security::Credentials> read_credentials(const std::string& designator) {
+  Result<rti::LocalSettings> settings =
+      rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
+  if (!settings) return settings.error();
+  rti::Rid& rid = settings.value().rid;
+  const Status opened = rti::open_credentials(rid, std::getenv(rti::kKeyVariable));
+  if (!opened) return opened.error();
+  return rid.security.credentials;
+}
+
+}  // namespace
 
 const RtiTexts& rti_texts() {
   static constexpr RtiTexts kWords{
@@ -52,13 +95,18 @@ Status apply_log_settings(const std::string& designator) {
 }
 
 Result<std::string> network_protection(const std::string& designator) {
-  Result<rti::LocalSettings> settings =
-      rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
-  if (!settings) return settings.error();
-  rti::Rid& rid = settings.value().rid;
-  const Status opened = rti::open_credentials(rid, std::getenv(rti::kKeyVariable));
-  if (!opened) return opened.error();
-  return rid.security.credentials.text();
+  const auto credentials = read_credentials(designator);
+  if (!credentials) return credentials.error();
+  return credentials.value().text();
+}
+
+Result<radio::RoleSettings> enforced_roles(const std::string& designator) {
+  const auto credentials = read_credentials(designator);
+  if (!credentials) return credentials.error();
+  const std::shared_ptr<const StationIdentity> station = credentials.value().station;
+  if (!station) return radio::RoleSettings{};
+  return radio::RoleSettings{std::string(to_text(station->certificate.role())),
+                             [station] { return std::make_shared<CertificateProof>(station); }};
 }
 
 std::vector<std::string> groups_of(const std::string& designator,

@@ -45,6 +45,10 @@ Result<std::string> network_protection(const std::string& /*designator*/) {
   return std::string();
 }
 
+Result<radio::RoleSettings> enforced_roles(const std::string& /*designator*/) {
+  return radio::RoleSettings{};
+}
+
 std::vector<std::string> groups_of(const std::string& /*designator*/,
                                    const std::vector<std::string>& /*classes*/) {
   return {};

@@ -8,7 +8,7 @@
 
 #include "core/line_output.hpp"
 #include "core/printable.hpp"
-#include "radio/station/receive/instructor_controls.hpp"
+#include "radio/hla/control_text.hpp"
 
 namespace roger::app {
 namespace {
@@ -64,6 +64,8 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
                           : " does not receive this station: " + in_words(event.why));
     case EventKind::kInstructorControl:
       return "instructor: " + (event.control ? in_words(*event.control) : "");
+    case EventKind::kControlRefused:
+      return "instructor: " + notice;
     case EventKind::kTransmitWarning:
       return radio + ": transmit time limit approaching";
   }

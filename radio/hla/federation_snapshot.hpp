@@ -18,6 +18,9 @@ struct FederationSnapshot {
   std::uint32_t stations_known = 0;  // number of other stations with a known radio transmitter
   std::uint64_t transmitters_ignored = 0;  // radio transmitters beyond the limits of a station
   std::uint64_t malformed = 0;  // values and interactions ignored because they are malformed
+  /// Instructor controls that were not obeyed, and packets of voice that did not break in, because
+  /// the sender was not an instructor; roles are enforced with certificates only.
+  std::uint64_t controls_refused = 0;
   Notice trouble;
   /// Addresses of other executives on the same network, as reported by the RTI. Federates of
   /// different executives cannot communicate.

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/byte_order.hpp"
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/signal/ascii_text.hpp"
@@ -14,9 +15,10 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
-    "RogerLossReport",  "RogerHearingRequest", "RogerHearing",    "RogerJam",
-    "RogerNetCut",      "RogerRadioCondition", "RogerCall",       "RogerClock",
-    "RogerClockAnswer", "RogerStatusRequest",  "RogerVoiceReport"};
+    "RogerLossReport",    "RogerHearingRequest", "RogerHearing",     "RogerJam",
+    "RogerNetCut",        "RogerRadioCondition", "RogerCall",        "RogerClock",
+    "RogerClockAnswer",   "RogerStatusRequest",  "RogerVoiceReport", "RogerBreakIn",
+    "RogerControlRefused"};
 
 /// A reason as a text parameter. A receiver uses the text only if the sender is newer and its code
 /// is unknown, or older and sends no code.
@@ -133,6 +135,17 @@ void for_each_field(IsMessage<VoiceReport> auto& message, auto&& field) {
   field("EndToEndP95", message.end_to_end.p95);
   field("EndToEndP99", message.end_to_end.p99);
   field("Uncertainty", message.uncertainty);
+}
+
+void for_each_field(IsMessage<BreakIn> auto& message, auto&& field) {
+  field("StreamTag", message.stream);
+}
+void for_each_field(IsMessage<ControlRefused> auto& message, auto&& field) {
+  field("Source", message.source);
+  field("CallSign", message.call_sign);
+  field("Sender", message.sender);
+  field("Control", message.control);
+  field("Reason", message.reason);
 }
 
 void put_value(ByteWriter& writer, const std::string& text) {
@@ -303,6 +316,18 @@ std::vector<ByteVector> encode_message(const Message& message) {
         });
       },
       message);
+  return out;
+}
+
+ByteVector signed_content(std::size_t index, std::span<const Bytes> parameters) {
+  ByteVector out;
+  const auto append = [&out](Bytes octets) {
+    const auto size = big_endian<Octet>(static_cast<std::uint32_t>(octets.size()));
+    out.insert(out.end(), size.begin(), size.end());
+    out.insert(out.end(), octets.begin(), octets.end());
+  };
+  append(as_octets(message_class_name(index)));
+  for (const Bytes parameter : parameters) append(parameter);
   return out;
 }
 

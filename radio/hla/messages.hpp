@@ -73,6 +73,22 @@ struct RadioCondition {
 
 using InstructorControl = std::variant<Jam, NetCut, RadioCondition>;
 
+/// RogerBreakIn: an instructor breaks in with the voice of a stream. Only needed where roles are
+/// enforced, since a packet of voice has no room for a signature. In effect for kPermitExpiry.
+struct BreakIn {
+  std::uint64_t stream = 0;
+};
+/// RogerControlRefused: a station does not obey a control, or hears a break-in as any other voice,
+/// because the sender is not an instructor.
+struct ControlRefused {
+  std::uint64_t source = 0;  // of the control; of a break-in, its stream
+  std::string call_sign;     // of the station that refuses
+  std::string sender;        // of the control: name in its certificate, otherwise a call sign
+  std::string control;       // in English, see control_text()
+  std::string reason;        // "its role is trainee"
+  friend bool operator==(const ControlRefused&, const ControlRefused&) = default;
+};
+
 /// RogerStatusRequest: asks all stations to report how they receive voice.
 struct StatusRequest {};
 
@@ -102,9 +118,9 @@ struct VoiceReport {
   friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
 };
 
-using Message =
-    std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut, RadioCondition,
-                 CallSignal, ClockNotice, ClockAnswer, StatusRequest, VoiceReport>;
+using Message = std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut,
+                             RadioCondition, CallSignal, ClockNotice, ClockAnswer, StatusRequest,
+                             VoiceReport, BreakIn, ControlRefused>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 
 /// Longest text in a message, octets.
@@ -123,6 +139,10 @@ inline constexpr std::size_t kMaxMessageText = 160;
 /// Returns the bytes of each parameter, big endian, in the order of message_parameters(). Texts
 /// longer than kMaxMessageText are cut.
 [[nodiscard]] std::vector<ByteVector> encode_message(const Message& message);
+
+/// Returns the octets that the proof of a message covers: the name of its class, and each parameter
+/// as it is sent, with its size.
+[[nodiscard]] ByteVector signed_content(std::size_t index, std::span<const Bytes> parameters);
 
 /// Decodes the parameters of class `index`, given in the same order; a missing parameter is empty.
 /// Returns nullopt if a parameter is malformed, and then names it in `wrong`.

@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/hla/control_proof.hpp"
 #include "radio/hla/federation_snapshot.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/hopping.hpp"
@@ -148,6 +149,8 @@ struct FederationSettings {
   std::string rid;       // path of a RID, inline text, or empty: RTI defaults
   /// Whether strangers can take part, for people: "open network"; empty: the RTI does not say.
   std::string protection{};
+  /// Whether stations obey instructors only.
+  RoleSettings roles{};
   /// Paths. They are used to create the federation, and merged with the FOM of one that exists but
   /// lacks classes of radios.
   std::vector<std::string> fom_modules;

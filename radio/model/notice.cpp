@@ -20,7 +20,7 @@ std::string length_text(const std::string& seconds) {
 
 struct NoticeWording {
   NoticeCode code;
-  std::string_view pattern;  // {0}, {1}, {2}: the values of the notice, then its details
+  std::string_view pattern;  // {0} to {3}: the values of the notice, then its details
 };
 using enum NoticeCode;
 constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts{{
@@ -36,12 +36,15 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kNobodyCalls, "no call to answer on this line"},
     {kNoCall, "no call to end on this line"},
     {kClipGone, "transmission no longer stored: only the last 60 s of each radio are kept"},
+    {kNotInstructor,
+     "only an instructor may do this: the certificate of this station has the role {0}"},
     {kLookingForFederation, "looking for the federation"},
     {kFederationRetried, "{0}; retrying"},
     {kFederationLost, "the connection to the federation is lost: {0}"},
     {kSeparated, "separated from {0}: they have not returned since the connection was lost"},
     {kOtherExecutives,
      "another executive serves this network at {0}: stations connected to it are not heard here"},
+    {kControlRefused, "{0} refused \"{1}\" of {2}: {3}"},
     {kDiskSlow, "the disk is too slow: {0} lines were not recorded"},
     {kNothingRecorded, "recording has stopped: {0}; {1} packets or events are lost"},
     {kRecordsAgain, "recording has resumed; {0} packets or events are missing: {1}"},
@@ -95,7 +98,7 @@ static_assert([] {
 }  // namespace
 
 std::string in_words(const Notice& notice) {
-  std::array<std::string, 3> values;
+  std::array<std::string, 4> values;
   const std::size_t known = std::min(notice.values.size(), values.size());
   std::copy_n(notice.values.begin(), known, values.begin());
   const std::string detail = notice.details.empty() ? "" : in_words(notice.details.front());
@@ -103,7 +106,8 @@ std::string in_words(const Notice& notice) {
   if (notice.code == kRecordingOpened) values[1] = length_text(values[1]);
   if (notice.code == kWrote) values[0] = length_text(values[0]);
   const NoticeWording& text = kTexts.at(static_cast<std::size_t>(notice.code));
-  std::string out = fmt::format(fmt::runtime(text.pattern), values[0], values[1], values[2]);
+  std::string out =
+      fmt::format(fmt::runtime(text.pattern), values[0], values[1], values[2], values[3]);
   if ((notice.code == kNetJammed || notice.code == kNetCut) && !values[0].empty()) {
     out += " by " + values[0];
   }

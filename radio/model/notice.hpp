@@ -28,12 +28,14 @@ enum class NoticeCode : std::uint8_t {
   kNobodyCalls,      //
   kNoCall,           //
   kClipGone,         //
+  kNotInstructor,    // the role of this station
   // of the federation
   kLookingForFederation,  //
   kFederationRetried,     // why it cannot be joined
   kFederationLost,        // why; while it is tried again: why it cannot be joined, or nothing
   kSeparated,             // call signs of stations that have not come back since a loss
   kOtherExecutives,       // their addresses
+  kControlRefused,        // who refuses which control of whom, and why
   // of a recording
   kDiskSlow,         // number of lines that were not recorded
   kNothingRecorded,  // why; number of packets and events lost

@@ -22,7 +22,9 @@ std::uint8_t voice_flags_of(const VoicePacket& voice) {
   if (packet.first) out |= kFirst;
   if (packet.last) out |= kLast;
   if (packet.carrier_only) out |= kCarrierOnly;
-  visit_flags(voice.transmission.flags, [&out](bool flag, const FlagNames& names) {
+  TransmissionFlags sent = voice.transmission.flags;
+  sent.breaks_in = sent.breaks_in || voice.break_in_refused;
+  visit_flags(sent, [&out](bool flag, const FlagNames& names) {
     if (flag) out |= names.voice_flag;
   });
   return static_cast<std::uint8_t>(out);

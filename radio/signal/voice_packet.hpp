@@ -36,9 +36,13 @@ struct VoicePacket {
   /// Position and power of the sender, if it reports them; its `frequency` is not used.
   std::optional<Emission> emission;
   SenderStanding sender = SenderStanding::kUnknown;  // not sent; set where the packet arrives
+  /// Not sent; set where the packet arrives: it was sent with the flag `breaks_in`, which was
+  /// removed because no instructor has permitted it.
+  bool break_in_refused = false;
 };
 
-/// Returns VoiceParameter::kVoiceFlags of a packet; set_voice_flags() is its inverse.
+/// Returns VoiceParameter::kVoiceFlags of a packet, as it was sent; set_voice_flags() is its
+/// inverse.
 [[nodiscard]] std::uint8_t voice_flags_of(const VoicePacket& voice);
 void set_voice_flags(VoicePacket& voice, std::uint8_t flags);
 

@@ -64,6 +64,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
   settings.guard = settings_.guard;
   settings.redundancy = settings_.redundancy;
   settings.codec = settings_.codec;
+  settings.roles = settings_.federation.roles;
   if (!settings.plan.automatic()) {
     settings.microphone = settings_.microphone;
     settings.vox = settings_.vox;

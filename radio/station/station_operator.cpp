@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "radio/hla/control_text.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -118,6 +120,15 @@ void StationOperator::receive(const InstructorControl& effect) {
                .kind = EventKind::kInstructorControl,
                .call_sign = context_.plan().call_sign,
                .control = effect});
+}
+
+void StationOperator::receive(const ControlRefused& refused) {
+  const std::string& call_sign = context_.plan().call_sign;
+  if (refused.call_sign != call_sign && !context_.is_own(refused.source)) return;
+  events_.add({.at = context_.now(),
+               .kind = EventKind::kControlRefused,
+               .call_sign = call_sign,
+               .notice = to_notice(refused)});
 }
 
 void StationOperator::release_all() {

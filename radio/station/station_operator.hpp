@@ -56,6 +56,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void receive(const CallSignal& signal) { controls_.calls.receive(signal); }
   /// Reports that an instructor's effect begins, changes or ends.
   void receive(const InstructorControl& effect);
+  /// Reports a refusal by this operator's station, or of a control of this operator.
+  void receive(const ControlRefused& refused);
 
   // Control thread, of a relay; see StatusReports.
   void relays(const std::optional<RelaySnapshot>& what) { status_.relays(what); }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/units.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/wire/types.hpp"
@@ -24,6 +25,7 @@ inline constexpr const char* kControlGroup = "239.192.18.1";
 inline constexpr const char* kGroupOfA = "239.192.16.64";  // the channel of 40 MHz
 inline constexpr const char* kGroupOfB = "239.192.16.208";
 inline constexpr const char* kFederation = "roger";
+inline constexpr Frequency kFrequencyOfA = Frequency::from_kilohertz(40'000);
 
 /// Host of the attacker, and one that is involved in nothing.
 inline constexpr int kAttacker = TalkingPairs::kFreeHost;

@@ -1,10 +1,21 @@
-// Stations with certificates that talk while they lose their executive.
+// Stations with certificates that talk while they lose their executive, and while another station
+// uses instructor controls.
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <iostream>
+#include <sstream>
+#include <stop_token>
 #include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
+#include "rti/security/certificate/signed_control.hpp"
+#include "tests/attack/attacker.hpp"
+#include "tests/attack/hostile_federate.hpp"
+#include "tests/attack/silence.hpp"
 #include "tests/support/talking_pairs.hpp"
 #include "tests/support/test_authority.hpp"
 
@@ -13,20 +24,60 @@ namespace {
 
 using namespace std::chrono_literals;
 using rti::security::CertificateFiles;
+using rti::security::ControlSigner;
+using rti::security::Role;
+using rti::security::StationIdentity;
 using rti::security::TestAuthority;
 
 /// As long as without certificates: joining the next executive takes stations a few tenths of a
 /// second each, not at the same time.
 constexpr auto kSilenceOfExecutiveLoss = 3s;
+constexpr std::uint64_t kStream = 5;
 
-TEST(CertificateAttack, ALostExecutiveAndItsKeySilenceNoOneForLong) {
-  TestAuthority authority("Test", rti::security::utc_now() - 60s);
-  const CertificateFiles files = authority.issue("EAGLE-1");
-  PairsSettings settings;
-  settings.rid = "[security]\ncertificate = \"" + files.certificate + "\"\nprivate_key = \"" +
-                 files.private_key + "\"\nauthority = \"" + files.authority + "\"\nrevoked = \"" +
-                 files.revoked + "\"\n";
-  TalkingPairs pairs(settings);
+std::string security_table(const CertificateFiles& files) {
+  return "[security]\ncertificate = \"" + files.certificate + "\"\nprivate_key = \"" +
+         files.private_key + "\"\nauthority = \"" + files.authority + "\"\nrevoked = \"" +
+         files.revoked + "\"\n";
+}
+
+class CertificateAttack : public testing::Test {
+ protected:
+  PairsSettings settings() {
+    PairsSettings out;
+    out.rid = table_;
+    return out;
+  }
+  /// Calls `work` with a federate on the attacker's host that has a certificate of this role, and
+  /// with a function that returns its signature for a message.
+  template <class Work>
+  void attack(TalkingPairs& pairs, const std::string& station, Role role, const Work& work) {
+    const CertificateFiles files = authority_.issue(station, role);
+    std::ostringstream rid;
+    rid << std::ifstream(pairs.rid_file()).rdbuf();
+    std::string text = rid.str();
+    text.replace(text.find(table_), table_.size(), security_table(files));
+    ControlSigner signer(StationIdentity::read(files, rti::security::utc_now()).value());
+    const auto sign = [&signer](const radio::Message& message) {
+      const std::vector<ByteVector> bytes = radio::encode_message(message);
+      const std::vector<Bytes> parameters(bytes.begin(), bytes.end());
+      return signer
+          .sign(kFederation, radio::signed_content(message.index(), parameters),
+                std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()))
+          .encode();
+    };
+    static_cast<void>(pairs.network().bare_host(kAttacker));
+    pairs.network().on_host(kAttacker, [&] {
+      HostileFederate hostile(kFederation, text, station);
+      work(hostile, sign);
+    });
+  }
+
+  TestAuthority authority_{"Test", rti::security::utc_now() - 60s};
+  const std::string table_ = security_table(authority_.issue("PAIRS"));
+};
+
+TEST_F(CertificateAttack, ALostExecutiveAndItsKeySilenceNoOneForLong) {
+  TalkingPairs pairs(settings());
   pairs.program(TalkingPairs::kExecutive).kill_hard();
   for (const std::string name : {"A1", "A2", "B1", "B2"}) {
     EXPECT_TRUE(pairs.program(name).shows("is connected again")) << pairs.transcripts();
@@ -41,6 +92,96 @@ TEST(CertificateAttack, ALostExecutiveAndItsKeySilenceNoOneForLong) {
         << heard.to_text();
   }
   expect_bounded_memory(heard);
+}
+
+/// Controls that would silence the pairs, as stations describe them.
+std::vector<std::pair<radio::Message, std::string>> harmful_controls() {
+  using radio::RadioCondition;
+  return {
+      {radio::NetCut{kStream, kFrequencyOfA, true}, "40.000 MHz is cut"},
+      {radio::Jam{kStream, kFrequencyOfA}, "40.000 MHz is jammed with noise"},
+      {RadioCondition{kStream, "A1", 0, radio::Failure::kTransmitter},
+       "A1's radios: cannot transmit"},
+      {RadioCondition{kStream, "A2", 0, radio::Failure::kNone, 0.0F, radio::SquelchForce::kClosed},
+       "A2's radios: squelch held closed"}};
+}
+
+TEST_F(CertificateAttack, ControlsOfATraineeAreRefused) {
+  TalkingPairs pairs(settings());
+  const auto expect_refusal = [&pairs](const std::string& what) {
+    for (const std::string name : {"A1", "A2", "B1", "B2"}) {
+      EXPECT_TRUE(pairs.program(name).shows("instructor: " + name + " refused " + what))
+          << pairs.transcripts();
+    }
+  };
+  // The station of a trainee does not send them at all.
+  for (const char* command : {"jam 50.000 noise", "break-in 1 down"}) {
+    pairs.program("B1").say(command);
+    EXPECT_TRUE(pairs.program("B1").shows(
+        "rejected: only an instructor may do this: the certificate of this station has the role "
+        "trainee"))
+        << pairs.transcripts();
+  }
+  attack(pairs, "EAGLE-1", Role::kTrainee, [&](HostileFederate& hostile, const auto& sign) {
+    for (const auto& [control, text] : harmful_controls()) {
+      hostile.send(control, sign(control));
+      expect_refusal("\"" + text + "\" of EAGLE-1: its role is trainee");
+      hostile.send(control, {});
+      expect_refusal("\"" + text + "\" of an unknown station: it is not signed");
+    }
+    expect_harmless(pairs.end());
+  });
+}
+
+TEST_F(CertificateAttack, ABreakInOfATraineeIsHeardAsOrdinaryVoice) {
+  TalkingPairs pairs(settings());
+  attack(pairs, "EAGLE-1", Role::kTrainee, [&](HostileFederate& hostile, const auto& sign) {
+    const radio::BreakIn permit{kStream};
+    hostile.send(permit, sign(permit));
+    EXPECT_TRUE(pairs.program("A2").shows(
+        "instructor: A2 refused \"break-in\" of EAGLE-1: its role is trainee"))
+        << pairs.transcripts();
+    std::jthread sender([&](const std::stop_token& done) {
+      send_silence(hostile, {kFrequencyOfA, kStream, 1, {.breaks_in = true}}, done);
+    });
+    EXPECT_TRUE(pairs.program("A2").shows("no instructor has permitted it")) << pairs.transcripts();
+    sender.request_stop();
+    sender.join();
+  });
+  const Conversation heard = pairs.end();
+  // A silent carrier on the net may capture the receiver, as on any radio.
+  EXPECT_EQ(heard.heard_by("A2").lost, 0U) << heard.to_text();
+  EXPECT_EQ(heard.heard_by("A2").concealed, 0U) << heard.to_text();
+  EXPECT_EQ(heard.count("A2", "an instructor breaks in"), 0U) << heard.to_text();
+  expect_undisturbed(heard, "B2");
+  expect_bounded_memory(heard);
+}
+
+TEST_F(CertificateAttack, AnInstructorIsObeyed) {
+  TalkingPairs pairs(settings());
+  attack(pairs, "HQ", Role::kInstructor, [&](HostileFederate& hostile, const auto& sign) {
+    const auto obey = [&](const radio::Message& control) { hostile.send(control, sign(control)); };
+    obey(radio::NetCut{kStream, kFrequencyOfA, true});
+    EXPECT_TRUE(pairs.program("A2").shows("instructor: 40.000 MHz is cut")) << pairs.transcripts();
+    obey(radio::NetCut{kStream, kFrequencyOfA, false});
+    EXPECT_TRUE(pairs.program("A2").shows("instructor: 40.000 MHz is no longer cut"))
+        << pairs.transcripts();
+    static_cast<void>(pairs.wait_until_heard("A2"));
+    obey(radio::BreakIn{kStream});
+    std::jthread sender([&](const std::stop_token& done) {
+      send_silence(hostile, {kFrequencyOfA, kStream, 1, {.breaks_in = true}}, done);
+    });
+    EXPECT_TRUE(pairs.program("A2").shows("A1 not heard: an instructor breaks in"))
+        << pairs.transcripts();
+    sender.request_stop();
+    sender.join();
+    static_cast<void>(pairs.wait_until_heard("A2"));
+  });
+  const Conversation heard = pairs.end();
+  expect_undisturbed(heard, "B2");
+  for (const std::string name : {"A1", "A2", "B1", "B2"}) {
+    EXPECT_EQ(heard.count(name, "refused"), 0U) << heard.to_text();
+  }
 }
 
 }  // namespace

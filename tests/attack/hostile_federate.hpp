@@ -15,6 +15,7 @@
 
 #include "core/text.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #include "tests/support/wait.hpp"
@@ -76,6 +77,19 @@ class HostileFederate : private rti1516e::NullFederateAmbassador {
     values[attributes_.at(static_cast<std::size_t>(radio::TransmitterAttribute::kFrequency))] = {
         "x", 1};
     rti_->updateAttributeValues(object, values, {});
+  }
+  /// Sends a message to all stations, with a proof as its tag.
+  void send(const radio::Message& message, const ByteVector& proof) {
+    const auto of =
+        rti_->getInteractionClassHandle(to_wide(radio::message_class_name(message.index())));
+    rti_->publishInteractionClass(of);
+    const std::vector<std::string_view> names = radio::message_parameters(message.index());
+    const std::vector<ByteVector> bytes = radio::encode_message(message);
+    rti1516e::ParameterHandleValueMap values;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      values[rti_->getParameterHandle(of, to_wide(names[i]))] = {bytes[i].data(), bytes[i].size()};
+    }
+    rti_->sendInteraction(of, values, {proof.data(), proof.size()});
   }
   /// Sends a packet of Roger's voice on the channel of its frequency.
   void send(const radio::VoicePacket& voice) {

@@ -15,9 +15,9 @@
 #include <thread>
 #include <vector>
 
-#include "audio/codec/codec.hpp"
 #include "core/text.hpp"
 #include "tests/attack/attacker.hpp"
+#include "tests/attack/silence.hpp"
 #include "tests/support/child.hpp"
 
 namespace roger::test {
@@ -25,8 +25,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using testing::HasSubstr;
-
-constexpr Frequency kFrequencyOfA = Frequency::from_kilohertz(40'000);
 
 class HostileFederateTest : public testing::Test {
  protected:
@@ -73,45 +71,15 @@ TEST_F(HostileFederateTest, ThousandsOfTransmittersCostNoVoice) {
   });
 }
 
-/// Returns a packet of 20 ms of silence.
-audio::CodedPacket silence() {
-  audio::CodecSettings settings;
-  settings.encoding = audio::Encoding::kPcm16BigEndian;
-  settings.sample_rate = 8000;
-  settings.frame = 20ms;
-  auto encoder = std::move(audio::make_encoder(settings)).value();
-  encoder->write(std::vector<float>(160));
-  audio::CodedPacket packet;
-  EXPECT_TRUE(encoder->next(packet, false));
-  return packet;
-}
-
-/// Sends silence in streams 1 to `streams`, each with a transmitter that is on the air.
-void send_silence(HostileFederate& hostile, std::uint64_t streams, const std::stop_token& done) {
-  for (std::uint64_t i = 1; i <= streams; ++i) hostile.transmit(i, kFrequencyOfA);
-  radio::VoicePacket voice;
-  voice.transmission.address = kFrequencyOfA;
-  voice.coded = silence();
-  auto due = std::chrono::steady_clock::now();
-  for (std::uint32_t sequence = 0; !done.stop_requested(); ++sequence) {
-    voice.coded.sequence = sequence;
-    voice.coded.sample_index = sequence * voice.coded.sample_count;
-    voice.coded.first = sequence == 0;
-    for (std::uint64_t i = 1; i <= streams; ++i) {
-      voice.coded.stream = i;
-      hostile.send(voice);
-    }
-    std::this_thread::sleep_until(due += 20ms);
-  }
-}
-
 TEST_F(HostileFederateTest, SilentStreamsDoNotKeepALaterTalkerOut) {
   constexpr std::uint64_t kStreams = 8;
   std::jthread sender;
   pairs_.pause("A1", [&] {
     StationProgram& listener = pairs_.program("A2");
     sender = std::jthread([&](const std::stop_token& done) {
-      attack([&](HostileFederate& hostile) { send_silence(hostile, kStreams, done); });
+      attack([&](HostileFederate& hostile) {
+        send_silence(hostile, {kFrequencyOfA, 1, kStreams, {}}, done);
+      });
     });
     // All of them are received, and have been silent when the talker begins.
     for (std::uint64_t i = 0; i < kStreams; ++i) {

@@ -15,7 +15,7 @@ namespace {
 /// An English text with its code. `counted` is the index of the value that `%n` stands for.
 struct WindowWording {
   radio::NoticeCode code;
-  const char* english;  // %1, %2, %3: the other values of the notice, then its details
+  const char* english;  // %1 to %4: the other values of the notice, then its details
   std::optional<std::size_t> counted = std::nullopt;
 };
 
@@ -40,12 +40,16 @@ struct NoticeText {
           {kNoCall, QT_TR_NOOP("no call to end on this line")},
           {kClipGone,
            QT_TR_NOOP("transmission no longer stored: only the last 60 s of each radio are kept")},
+          {kNotInstructor,
+           QT_TR_NOOP(
+               "only an instructor may do this: the certificate of this station has the role %1")},
           {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
           {kFederationRetried, QT_TR_NOOP("%1; retrying")},
           {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},
           {kSeparated, QT_TR_NOOP("separated from %1")},
           {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
                                         "connected to it are not heard here")},
+          {kControlRefused, QT_TR_NOOP("%1 refused \"%2\" of %3: %4")},
           {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
           {kNothingRecorded,
            QT_TR_N_NOOP("recording has stopped: %1; %n packet(s) or event(s) lost"), 1},
@@ -99,9 +103,12 @@ struct NoticeText {
 };
 static_assert(is_indexed_by_code(NoticeText::kAll));
 
-/// Replaces %1, %2, %3 by the values; a missing value is replaced by nothing.
+/// Replaces %1 to %4 by the values; a missing value is replaced by nothing.
 QString filled(const QString& pattern, const QStringList& values) {
   const auto has = [&pattern](const char* place) { return pattern.contains(QLatin1String(place)); };
+  if (has("%4")) {
+    return pattern.arg(values.value(0), values.value(1), values.value(2), values.value(3));
+  }
   if (has("%3")) return pattern.arg(values.value(0), values.value(1), values.value(2));
   if (has("%2")) return pattern.arg(values.value(0), values.value(1));
   return has("%1") ? pattern.arg(values.value(0)) : pattern;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "radio/hla/control_text.hpp"
+
 namespace roger::radio {
 namespace {
 

@@ -57,6 +57,14 @@ void FederateService::answer(const rti1516e::ObjectInstanceHandle& object) {
   work_.notify_all();
 }
 
+void FederateService::report(const ControlRefused& refused) {
+  {
+    const std::lock_guard lock(mutex_);
+    requests_.reports.push_back(refused);
+  }
+  work_.notify_all();
+}
+
 void FederateService::run() {
   auto beat_at = std::chrono::steady_clock::now() + heartbeat_;
   for (;;) {
@@ -84,6 +92,7 @@ void FederateService::run() {
 FederateService::Requests FederateService::take_some() {
   Requests out;
   out.answer = std::exchange(requests_.answer, {});
+  out.reports = std::exchange(requests_.reports, {});
   while (!requests_.ask.empty() && out.ask.size() < kRequestsAtOnce) {
     out.ask.insert(requests_.ask.extract(requests_.ask.begin()));
   }
@@ -118,6 +127,9 @@ void FederateService::serve(const Requests& requests) {
     attempt([&, &of = object, &wanted = attributes] {
       rti->requestAttributeValueUpdate(of, wanted, rti1516e::VariableLengthData());
     });
+  }
+  for (const ControlRefused& refused : requests.reports) {
+    attempt([&] { rti.send(refused, {}); });
   }
   own_.answer(rti, requests.answer, attempt);
 }

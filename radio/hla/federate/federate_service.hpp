@@ -9,6 +9,7 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <vector>
 
 #include "core/clock.hpp"
 #include "radio/hla/federate/own_radios.hpp"
@@ -35,12 +36,15 @@ class FederateService {
   void forget(const rti1516e::ObjectInstanceHandle& object);
   /// Sends all attributes of an own object, as another federate requested.
   void answer(const rti1516e::ObjectInstanceHandle& object);
+  /// Sends the report of a refusal to all stations.
+  void report(const ControlRefused& refused);
 
  private:
   struct Requests {
     std::map<rti1516e::ObjectInstanceHandle, rti1516e::AttributeHandleSet> ask;
     std::set<rti1516e::ObjectInstanceHandle> answer;
-    [[nodiscard]] bool empty() const { return ask.empty() && answer.empty(); }
+    std::vector<ControlRefused> reports;
+    [[nodiscard]] bool empty() const { return ask.empty() && answer.empty() && reports.empty(); }
   };
 
   void run();

@@ -46,6 +46,8 @@ class FederationState {
     ++state_.lock()->snapshot.malformed;
     log(LogLevel::kDebug, "radio", "ignored: " + what);
   }
+  /// Counts a control that is not obeyed, or a packet that does not break in.
+  void count_refusal() { ++state_.lock()->snapshot.controls_refused; }
 
   /// Returns the state, without the counts of other stations.
   [[nodiscard]] FederationSnapshot snapshot() const { return state_.lock()->snapshot; }

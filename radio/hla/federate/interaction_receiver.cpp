@@ -1,5 +1,9 @@
 #include "radio/hla/federate/interaction_receiver.hpp"
 
+#include <utility>
+
+#include "core/log.hpp"
+#include "radio/hla/control_text.hpp"
 #include "radio/hla/federate/rti_values.hpp"
 #include "radio/signal/secure_packet.hpp"
 
@@ -13,22 +17,22 @@ void clear(VoicePacket& voice, TimePoint received) {
   voice.coded.timing.received = received;
   voice.repeated.clear();
   voice.emission.reset();
+  voice.break_in_refused = false;
 }
 
 }  // namespace
 
-void InteractionReceiver::receive(const FomHandles& fom,
-                                  const rti1516e::InteractionClassHandle& interaction,
-                                  const rti1516e::ParameterHandleValueMap& values,
+void InteractionReceiver::receive(const FomHandles& fom, const Received& received,
                                   const rti1516e::FederateHandle& producer) {
-  const TimePoint received = clock_.now();
+  const TimePoint now = clock_.now();
+  const auto& [interaction, values, tag] = received;
   if (const auto channel = fom.to_channel.find(interaction); channel != fom.to_channel.end()) {
-    receive_voice(fom.channels.at(channel->second), values, producer, received);
+    receive_voice(fom.channels.at(channel->second), values, producer, now);
   } else if (interaction == fom.plain) {
-    receive_plain_voice(fom, values, producer, received);
+    receive_plain_voice(fom, values, producer, now);
   } else if (const auto message = fom.make_message.find(interaction);
              message != fom.make_message.end()) {
-    receive_message(fom.messages.at(message->second), message->second, values);
+    receive_message(fom.messages.at(message->second), message->second, received);
   }
 }
 
@@ -44,27 +48,29 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
     const auto meaning = channel.meaning.find(handle);
     if (meaning == channel.meaning.end()) continue;
     if (!decode_voice_parameter(meaning->second, to_bytes(value), incoming_)) {
-      return state_.ignore("voice with malformed " + std::string(name_of(meaning->second)));
+      return parts_.state.ignore("voice with malformed " + std::string(name_of(meaning->second)));
     }
     has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
   }
-  if (!has_audio) return state_.ignore("voice without AudioData");
-  if (!is_set(incoming_.transmission.address)) return state_.ignore("voice without Frequency");
+  if (!has_audio) return parts_.state.ignore("voice without AudioData");
+  if (!is_set(incoming_.transmission.address))
+    return parts_.state.ignore("voice without Frequency");
   if (!check_stream(producer)) return;
+  if (incoming_.transmission.flags.breaks_in) check_break_in(*listener);
   // The key's number is in the ciphered data, not in a parameter.
   incoming_.transmission.key_id = key_id_of(incoming_.coded);
-  incoming_.sender = others_.standing(incoming_.coded.stream);
+  incoming_.sender = parts_.others.standing(incoming_.coded.stream);
   listener->on_voice(incoming_);
 }
 
 bool InteractionReceiver::check_stream(const rti1516e::FederateHandle& producer) {
   const std::uint64_t stream = incoming_.coded.stream;
-  if (others_.is_own_stream(stream)) {
-    state_.ignore("voice with a StreamTag of this federate");
+  if (parts_.others.is_own_stream(stream)) {
+    parts_.state.ignore("voice with a StreamTag of this federate");
     return false;
   }
-  if (!owners_.may_send(stream, producer)) {
-    state_.ignore("voice with a StreamTag that belongs to another federate");
+  if (!parts_.owners.may_send(stream, producer)) {
+    parts_.state.ignore("voice with a StreamTag that belongs to another federate");
     return false;
   }
   return true;
@@ -76,13 +82,13 @@ void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
                                               TimePoint received) {
   if (listener_ == nullptr) return;
   const auto audio = values.find(fom.plain_audio);
-  if (audio == values.end()) return state_.ignore("voice without AudioData");
+  if (audio == values.end()) return parts_.state.ignore("voice without AudioData");
   clear(incoming_, received);
   if (decode_audio_data(to_bytes(audio->second), incoming_.coded) != AudioDataError::kNone) {
-    return state_.ignore("voice with malformed AudioData");
+    return parts_.state.ignore("voice with malformed AudioData");
   }
   if (!check_stream(producer)) return;
-  const auto senders = others_.find_senders(incoming_.coded.stream);
+  const auto senders = parts_.others.find_senders(incoming_.coded.stream);
   std::optional<Frequency> frequency;
   if (!senders.empty()) frequency = senders.begin()->first;
   deliver(plain_.take(incoming_, frequency, received), senders);
@@ -91,7 +97,7 @@ void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
 void InteractionReceiver::release(const OtherRadios::Tuned& transmitter) {
   if (transmitter.stream == 0 || transmitter.frequency.hertz() == 0) return;
   const auto packets = plain_.release(transmitter.stream, transmitter.frequency, clock_.now());
-  if (!packets.empty()) deliver(packets, others_.find_senders(transmitter.stream));
+  if (!packets.empty()) deliver(packets, parts_.others.find_senders(transmitter.stream));
 }
 
 void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,
@@ -99,7 +105,7 @@ void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
   for (VoicePacket voice : packets) {
-    voice.sender = others_.standing(voice.coded.stream);
+    voice.sender = parts_.others.standing(voice.coded.stream);
     for (const auto& [frequency, sender] : senders) {
       voice.transmission.address = frequency;
       voice.transmission.hopping = sender.hopping;
@@ -110,22 +116,43 @@ void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,
   }
 }
 
+void InteractionReceiver::check_break_in(RadioNetListener& listener) {
+  auto [admitted, report] = parts_.gate.admit_break_in(incoming_.coded.stream);
+  if (admitted) return;
+  incoming_.transmission.flags.breaks_in = false;
+  incoming_.break_in_refused = true;
+  parts_.state.count_refusal();
+  if (report) refuse(std::move(*report), listener);
+}
+
 void InteractionReceiver::receive_message(const MessageHandles& handles, std::size_t index,
-                                          const rti1516e::ParameterHandleValueMap& values) {
+                                          const Received& received) {
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
   std::vector<Bytes> parameters;
   for (const rti1516e::ParameterHandle& handle : handles.parameters) {
-    const auto value = values.find(handle);
-    parameters.push_back(value == values.end() ? Bytes{} : to_bytes(value->second));
+    const auto value = received.values.find(handle);
+    parameters.push_back(value == received.values.end() ? Bytes{} : to_bytes(value->second));
   }
   std::string_view wrong;
   const std::optional<Message> message = decode_message(index, parameters, wrong);
   if (!message) {
-    return state_.ignore(message_class_name(index) + " with missing or malformed " +
-                         std::string(wrong));
+    return parts_.state.ignore(message_class_name(index) + " with missing or malformed " +
+                               std::string(wrong));
   }
-  listener->on_message(*message);
+  auto [admitted, report] = parts_.gate.admit(*message, parameters, to_bytes(received.tag));
+  if (admitted) return listener->on_message(*message);
+  if (!std::holds_alternative<ControlRefused>(*message)) parts_.state.count_refusal();
+  if (report) refuse(std::move(*report), *listener);
+}
+
+void InteractionReceiver::refuse(ControlRefused refused, RadioNetListener& listener) {
+  refused.call_sign = parts_.state.snapshot().federate;
+  if (refused.sender.empty()) refused.sender = parts_.others.name_of_stream(refused.source);
+  if (refused.sender.empty()) refused.sender = "an unknown station";
+  log(LogLevel::kWarning, "radio", in_words(to_notice(refused)));
+  listener.on_message(refused);
+  parts_.service.report(refused);
 }
 
 }  // namespace roger::radio

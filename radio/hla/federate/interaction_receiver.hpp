@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "radio/hla/federate/control_gate.hpp"
+#include "radio/hla/federate/federate_service.hpp"
 #include "radio/hla/federate/federation_state.hpp"
 #include "radio/hla/federate/fom_handles.hpp"
 #include "radio/hla/federate/other_radios.hpp"
@@ -17,13 +19,28 @@
 
 namespace roger::radio {
 
+/// The parts of a federate that an InteractionReceiver uses; all outlive it.
+struct ReceiverParts {
+  const OtherRadios& others;
+  const StreamOwners& owners;
+  FederationState& state;
+  FederateService& service;
+  ControlGate& gate;
+};
+
+/// An interaction as a callback passes it.
+struct Received {
+  const rti1516e::InteractionClassHandle& interaction;
+  const rti1516e::ParameterHandleValueMap& values;
+  const rti1516e::VariableLengthData& tag;
+};
+
 /// Decodes and delivers on the thread of the callback. The RTI never runs two callbacks at once, so
 /// a voice packet needs no lock here.
 class InteractionReceiver {
  public:
-  InteractionReceiver(const OtherRadios& others, const StreamOwners& owners, FederationState& state,
-                      const Clock& clock)
-      : others_(others), owners_(owners), state_(state), clock_(clock) {}
+  InteractionReceiver(const ReceiverParts& parts, const Clock& clock)
+      : parts_(parts), clock_(clock) {}
 
   /// Delivers to `listener` from now on; nullptr: discards. A callback that is already running may
   /// still deliver to the previous listener.
@@ -32,8 +49,7 @@ class InteractionReceiver {
   // Callbacks.
   /// Handles an interaction of a channel, of plain RPR or of a message class; ignores all others.
   /// `producer` may be invalid (not conveyed).
-  void receive(const FomHandles& fom, const rti1516e::InteractionClassHandle& interaction,
-               const rti1516e::ParameterHandleValueMap& values,
+  void receive(const FomHandles& fom, const Received& received,
                const rti1516e::FederateHandle& producer);
   /// Delivers plain RPR voice that was held until its transmitter became known.
   void release(const OtherRadios::Tuned& transmitter);
@@ -45,15 +61,16 @@ class InteractionReceiver {
                            const rti1516e::FederateHandle& producer, TimePoint received);
   /// Returns whether the sender of incoming_ may use its StreamTag; otherwise counts it as ignored.
   bool check_stream(const rti1516e::FederateHandle& producer);
-  void receive_message(const MessageHandles& handles, std::size_t index,
-                       const rti1516e::ParameterHandleValueMap& values);
+  /// Makes a break-in of incoming_ ordinary voice unless an instructor has permitted it.
+  void check_break_in(RadioNetListener& listener);
+  void receive_message(const MessageHandles& handles, std::size_t index, const Received& received);
+  /// Reports that this station does not obey a control.
+  void refuse(ControlRefused refused, RadioNetListener& listener);
   /// Delivers each packet once for each transmitter of its stream.
   void deliver(const std::vector<VoicePacket>& packets,
                const std::map<Frequency, PlainSender>& senders);
 
-  const OtherRadios& others_;
-  const StreamOwners& owners_;
-  FederationState& state_;
+  const ReceiverParts parts_;
   const Clock& clock_;
   std::atomic<RadioNetListener*> listener_{nullptr};
   PlainSignals plain_;

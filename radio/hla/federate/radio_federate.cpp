@@ -27,13 +27,18 @@ EntityIdentifier identify(const std::string& federate) {
 std::unique_ptr<RadioNet> make_radio_net(const FederationSettings& settings, const Clock& clock) {
   RejoiningNet::Patience patience;
   patience.from_the_start = settings.wait_for_federation;
+  auto gate = std::make_shared<ControlGate>(settings.roles, settings.federation, clock);
   return std::make_unique<RejoiningNet>(
-      [settings, &clock] { return std::make_unique<RadioFederate>(settings, clock); },
+      [settings, &clock, gate = std::move(gate)] {
+        return std::make_unique<RadioFederate>(settings, clock, gate);
+      },
       settings.federation, patience);
 }
 
-RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)
+RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock,
+                             std::shared_ptr<ControlGate> gate)
     : settings_(std::move(settings)),
+      gate_(std::move(gate)),
       state_(settings_.federation, settings_.protection),
       connection_(settings_, state_),
       others_(state_),
@@ -41,7 +46,7 @@ RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)
       service_(connection_, own_, state_, settings_.heartbeat),
       entities_(connection_, service_, state_, clock),
       channels_(settings_.send_plain_rpr, state_, clock),
-      interactions_(others_, stream_owners_, state_, clock) {
+      interactions_({others_, stream_owners_, state_, service_, *gate_}, clock) {
 }
 
 RadioFederate::~RadioFederate() {
@@ -97,20 +102,15 @@ void RadioFederate::set_receiver(const ReceiverState& state) {
 }
 
 bool RadioFederate::send(VoicePacket& voice) {
+  // Listeners hear the first packet as a break-in only if the permit arrives before it.
+  if (gate_->is_permit_due(voice)) send_message(BreakIn{voice.coded.stream});
   const RtiServices rti = connection_.services();
   return rti && channels_.send(rti, voice);
 }
 
 void RadioFederate::send_message(const Message& message) {
-  const std::vector<ByteVector> bytes = encode_message(message);
-  attempt("cannot send a message", [&](const RtiServices& rti) {
-    const MessageHandles& handles = rti.fom().messages.at(message.index());
-    rti1516e::ParameterHandleValueMap values;
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-      values[handles.parameters.at(i)] = to_data(bytes[i]);
-    }
-    rti->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());
-  });
+  const ByteVector proof = gate_->prove(message);
+  attempt("cannot send a message", [&](const RtiServices& rti) { rti.send(message, proof); });
 }
 
 FederationSnapshot RadioFederate::state() const {
@@ -210,12 +210,12 @@ void RadioFederate::reflect_federation(const rti1516e::AttributeHandleValueMap& 
 
 void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInteraction,
                                        const rti1516e::ParameterHandleValueMap& theParameterValues,
-                                       const rti1516e::VariableLengthData& /*tag*/,
+                                       const rti1516e::VariableLengthData& tag,
                                        rti1516e::OrderType /*sentOrder*/,
                                        rti1516e::TransportationType /*type*/,
                                        rti1516e::SupplementalReceiveInfo theReceiveInfo) {
   if (theInteraction == connection_.fom().federate_lost) return receive_loss(theParameterValues);
-  interactions_.receive(connection_.fom(), theInteraction, theParameterValues,
+  interactions_.receive(connection_.fom(), {theInteraction, theParameterValues, tag},
                         theReceiveInfo.producingFederate);
 }
 

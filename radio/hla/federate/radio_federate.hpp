@@ -8,10 +8,12 @@
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "radio/hla/federate/control_gate.hpp"
 #include "radio/hla/federate/federate_service.hpp"
 #include "radio/hla/federate/federation_state.hpp"
 #include "radio/hla/federate/followed_entities.hpp"
@@ -28,7 +30,8 @@ namespace roger::radio {
 /// A facade over the parts of a federate, which forwards the RTI's callbacks to them.
 class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbassador {
  public:
-  RadioFederate(FederationSettings settings, const Clock& clock);
+  /// `gate`: shared with other memberships of the station; not null.
+  RadioFederate(FederationSettings settings, const Clock& clock, std::shared_ptr<ControlGate> gate);
   ~RadioFederate() override;
   RadioFederate(const RadioFederate&) = delete;
   RadioFederate& operator=(const RadioFederate&) = delete;
@@ -85,6 +88,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void receive_loss(const rti1516e::ParameterHandleValueMap& values);
 
   const FederationSettings settings_;
+  const std::shared_ptr<ControlGate> gate_;
   FederationState state_;
   RtiConnection connection_;
   OtherRadios others_;

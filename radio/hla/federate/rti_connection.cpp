@@ -6,6 +6,7 @@
 #include "core/log.hpp"
 #include "core/printable.hpp"
 #include "core/text.hpp"
+#include "radio/hla/federate/rti_values.hpp"
 
 namespace roger::radio {
 namespace {
@@ -48,6 +49,16 @@ std::string names_of(const std::vector<std::string>& modules) {
 }
 
 }  // namespace
+
+void RtiServices::send(const Message& message, const ByteVector& tag) const {
+  const MessageHandles& handles = fom_->messages.at(message.index());
+  const std::vector<ByteVector> bytes = encode_message(message);
+  rti1516e::ParameterHandleValueMap values;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    values[handles.parameters.at(i)] = to_data(bytes[i]);
+  }
+  rti_->sendInteraction(handles.interaction, values, to_data(tag));
+}
 
 Status RtiConnection::join(rti1516e::FederateAmbassador& callbacks) {
   const std::lock_guard lock(mutex_);

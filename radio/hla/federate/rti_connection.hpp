@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/octets.hpp"
 #include "core/result.hpp"
 #include "radio/hla/federate/federation_state.hpp"
 #include "radio/hla/federate/fom_handles.hpp"
@@ -28,6 +29,8 @@ class RtiServices {
   explicit operator bool() const { return rti_ != nullptr; }
   rti1516e::RTIambassador* operator->() const { return rti_; }
   [[nodiscard]] const FomHandles& fom() const { return *fom_; }
+  /// Sends a message with a user-supplied tag. Throws the RTI's exceptions.
+  void send(const Message& message, const ByteVector& tag) const;
 
  private:
   std::unique_lock<std::mutex> lock_;

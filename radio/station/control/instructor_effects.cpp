@@ -5,6 +5,7 @@
 namespace roger::radio {
 
 CommandResult InstructorEffects::execute(const SetControl& command) {
+  if (CommandResult refused = context_.control_refusal()) return refused;
   const Message control = std::visit(
       [this](auto what) -> Message {
         what.source = context_.settings.first_stream;

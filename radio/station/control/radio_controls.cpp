@@ -90,6 +90,8 @@ void RadioControls::execute(CommandId id, const Key& key) {
       refused = Notice{NoticeCode::kStationCloses};
     } else if (key.pressed && radio.failed) {
       refused = Notice{NoticeCode::kRadioFailed, {name}};
+    } else if (key.pressed && key.flags.breaks_in && context_.control_refusal()) {
+      refused = context_.control_refusal();
     } else {
       transmit_.key(id, key, key_down(radio, key.flags), now);
     }

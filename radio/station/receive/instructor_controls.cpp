@@ -1,7 +1,6 @@
 #include "radio/station/receive/instructor_controls.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "radio/model/propagation/link.hpp"
 
@@ -22,33 +21,6 @@ bool lapsed(TimePoint at, TimePoint now) {
 Failure worse(Failure a, Failure b) {
   const auto bits = static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b);
   return static_cast<Failure>(bits);
-}
-
-std::string to_text(const Jam& jam) {
-  const std::string where = jam.frequency.megahertz_text() + " MHz ";
-  if (jam.kind == JamKind::kOff) return where + "is no longer jammed";
-  return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
-}
-
-std::string to_text(const NetCut& cut) {
-  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is no longer cut");
-}
-
-std::string to_text(const RadioCondition& condition) {
-  std::string out = condition.call_sign + "'s ";
-  out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
-  std::vector<std::string> what;
-  if (condition.failure == Failure::kBoth) what.emplace_back("failed");
-  if (condition.failure == Failure::kTransmitter) what.emplace_back("cannot transmit");
-  if (condition.failure == Failure::kReceiver) what.emplace_back("cannot receive");
-  if (condition.loss_db > 0.0F) {
-    what.push_back(std::to_string(std::lround(condition.loss_db)) + " dB loss");
-  }
-  if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
-  if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
-  if (what.empty()) what.emplace_back("working again");
-  for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
-  return out;
 }
 
 }  // namespace
@@ -133,10 +105,6 @@ bool ends(const Message& control) {
   if (condition == nullptr) return false;
   return *condition ==
          RadioCondition{condition->source, condition->call_sign, condition->radio_index};
-}
-
-std::string in_words(const InstructorControl& control) {
-  return std::visit([](const auto& what) { return to_text(what); }, control);
 }
 
 }  // namespace roger::radio

@@ -65,7 +65,4 @@ class InstructorControls {
 /// Returns whether the effect ends.
 [[nodiscard]] bool ends(const Message& control);
 
-/// Describes an effect: "40.000 MHz is jammed with noise", "HAWK 3's radio 1: cannot receive", ...
-[[nodiscard]] std::string in_words(const InstructorControl& control);
-
 }  // namespace roger::radio

@@ -53,6 +53,7 @@ struct OperatorSettings {
   audio::CodecSettings codec;  // of the operator's encoder
   std::optional<VoxRequest> vox;
   bool say_again = false;  // see StationSettings::say_again
+  RoleSettings roles;      // see FederationSettings::roles
   ChangeDevice change_device = [](const std::string&, const audio::AudioDevice::Changed& changed) {
     changed(
         Error{ErrorCode::kUnavailable, "this operator is automatic and has no sound device", {}});
@@ -107,6 +108,11 @@ struct OperatorContext {
   }
   [[nodiscard]] std::uint64_t stream_of(RadioId radio) const {
     return settings.first_stream + radio;
+  }
+  /// Returns why this operator may not use instructor controls; nullopt: they may.
+  [[nodiscard]] std::optional<Notice> control_refusal() const {
+    if (settings.roles.may_control()) return std::nullopt;
+    return Notice{NoticeCode::kNotInstructor, {settings.roles.own}};
   }
   [[nodiscard]] bool is_own(std::uint64_t stream) const {
     return stream - settings.first_stream < settings.plan.radios.size();

@@ -82,6 +82,7 @@ class MemoryNet final : public RadioNet {
   }
   /// Delivers a packet as if it came from the federation.
   void deliver(const VoicePacket& voice) { listener_->on_voice(voice); }
+  void deliver(const Message& message) { listener_->on_message(message); }
   void send_message(const Message& message) override {
     if (const auto* report = std::get_if<StreamLoss>(&message)) losses.push_back(*report);
     for (MemoryNet* net : air_.nets) {
@@ -211,6 +212,7 @@ class Bench {
   Person& add_operator(const std::string& call_sign) {
     Process& process = *processes_.back();
     process.settings.codec = codec;
+    process.settings.federation.roles = roles;
     process.settings.redundancy = redundancy;
     process.settings.guard = guard;
     process.settings.microphone = microphone;
@@ -244,6 +246,7 @@ class Bench {
   audio::MicrophoneSettings microphone;  // of operators added later
   std::optional<VoxRequest> vox;         // of operators added later
   bool say_again = false;                // of operators added later
+  RoleSettings roles;                    // of operators added later
   audio::DeviceState device;             // reported by the devices of all operators
   std::function<Status(const std::string&)> change_device = [](const std::string&) { return ok(); };
   audio::CodecSettings codec;

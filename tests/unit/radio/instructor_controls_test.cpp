@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "radio/hla/control_text.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {

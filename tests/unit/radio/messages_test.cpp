@@ -34,7 +34,9 @@ std::vector<Message> one_of_each() {
           ClockNotice{13, 14, "A", 15, 16, -17, 18, true, -1.5F, 19, 20},
           ClockAnswer{21, 22, 23, 24, 25},
           StatusRequest{},
-          VoiceReport{"alpha", "A", "B", 1, 2, 26, 27, 28, true, {29, 30, 31}, {32, 33, 34}, 35}};
+          VoiceReport{"alpha", "A", "B", 1, 2, 26, 27, 28, true, {29, 30, 31}, {32, 33, 34}, 35},
+          BreakIn{36},
+          ControlRefused{37, "A", "B", "break-in", "its role is trainee"}};
 }
 
 TEST(MessagesTest, ParametersAreBigEndian) {
@@ -63,6 +65,21 @@ TEST(MessagesTest, EveryClassSurvivesEncoding) {
     EXPECT_EQ(encode_message(*back), bytes);
   }
   EXPECT_EQ(message_class_name(0), "HLAinteractionRoot.RogerLossReport");
+}
+
+TEST(MessagesTest, TheSignedContentDiffersForAllMessages) {
+  const auto content = [](const Message& message) {
+    const std::vector<ByteVector> bytes = encode_message(message);
+    return signed_content(message.index(), std::vector<Bytes>(bytes.begin(), bytes.end()));
+  };
+  EXPECT_EQ(content(BreakIn{1}), content(BreakIn{1}));
+  EXPECT_NE(content(BreakIn{1}), content(BreakIn{2}));
+  EXPECT_NE(content(BreakIn{1}), content(HearingRequest{1})) << "the class is a part of it";
+  const ReceptionReport report{1, "AB", "C", true, {}};
+  ReceptionReport moved = report;
+  moved.call_sign = "A";
+  moved.radio = "BC";
+  EXPECT_NE(content(report), content(moved)) << "the border between parameters cannot be moved";
 }
 
 TEST(MessagesTest, WrongLengthsAreRejectedByName) {

@@ -141,6 +141,48 @@ TEST(OperatorTest, TuningIsReportedAndPublished) {
   EXPECT_EQ(bench.net(0).sent[0].transmitter.frequency.hertz(), 41'000'000U);
 }
 
+TEST(OperatorTest, OnlyInstructorsUseControlsWhereRolesAreEnforced) {
+  const NetCut cut{0, Frequency::from_hertz(40'000'000), true};
+  Bench bench(bench_plan());
+  bench.roles.own = "trainee";
+  StationOperator& trainee = *bench.add_station("A").radios;
+  bench.roles.own = "instructor";
+  StationOperator& instructor = *bench.add_station("B").radios;
+  const char* refusal =
+      "only an instructor may do this: the certificate of this station has the role trainee";
+  EXPECT_EQ(outcome(trainee, trainee.submit(SetControl{cut})), refusal);
+  const CommandId break_in = trainee.submit(Key{0, true, {.breaks_in = true}});
+  bench.run(milliseconds{100});
+  EXPECT_EQ(outcome(trainee, break_in), refusal);
+  EXPECT_TRUE(bench.net(0).voice().empty());
+  EXPECT_THAT(events_of(instructor, EventKind::kInstructorControl), testing::IsEmpty());
+
+  EXPECT_EQ(outcome(instructor, instructor.submit(SetControl{cut})), "done");
+  EXPECT_THAT(events_of(trainee, EventKind::kInstructorControl), testing::SizeIs(1));
+  const CommandId allowed = instructor.submit(Key{0, true, {.breaks_in = true}});
+  const CommandId ordinary = trainee.submit(Key{1, true});
+  bench.run(milliseconds{100});
+  EXPECT_EQ(outcome(instructor, allowed), "done");
+  EXPECT_EQ(outcome(trainee, ordinary), "done");
+}
+
+TEST(OperatorTest, RefusedControlsAreReportedToThoseConcerned) {
+  Bench bench(bench_plan());
+  StationOperator& a = *bench.add_station("A").radios;
+  StationOperator& b = *bench.add_station("B").radios;
+  StationOperator& c = *bench.add_station("C").radios;
+  // The source is the first stream of A.
+  const ControlRefused refused{1000, "B", "EAGLE-1", "40.000 MHz is cut", "its role is trainee"};
+  for (const std::size_t station : {0U, 1U, 2U}) bench.net(station).deliver(refused);
+  for (const StationOperator* of : {&a, &b}) {
+    const std::vector<Event> events = events_of(*of, EventKind::kControlRefused);
+    ASSERT_THAT(events, testing::SizeIs(1));
+    EXPECT_EQ(in_words(events[0].notice),
+              "B refused \"40.000 MHz is cut\" of EAGLE-1: its role is trainee");
+  }
+  EXPECT_THAT(events_of(c, EventKind::kControlRefused), testing::IsEmpty());
+}
+
 TEST(OperatorTest, InvalidCommandsAreRefusedWithReason) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");

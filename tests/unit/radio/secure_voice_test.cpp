@@ -130,6 +130,19 @@ TEST(VoiceCipherTest, FieldsOfThePacketAreAuthenticated) {
   EXPECT_EQ(open(key, unchanged).result, Deciphered::kOpened);
 }
 
+TEST(VoiceCipherTest, VoiceThatMayNotBreakInIsOpened) {
+  const VoiceCipher key(key_of(1, 1));
+  VoicePacket voice = plain_voice(5);
+  voice.transmission.flags.breaks_in = true;
+  voice = sealed_voice(key, voice);
+  voice.transmission.flags.breaks_in = false;
+  VoicePacket changed = voice;
+  EXPECT_EQ(open(key, changed).result, Deciphered::kRefused);
+  voice.break_in_refused = true;
+  EXPECT_EQ(open(key, voice).result, Deciphered::kOpened);
+  EXPECT_FALSE(voice.transmission.flags.breaks_in);
+}
+
 TEST(VoiceCipherTest, OtherVersionsAreNotOpened) {
   const VoiceCipher key(key_of(3, 1));
   VoicePacket voice = sealed_voice(key, plain_voice(5));

@@ -34,14 +34,14 @@ class SignedControlTest : public testing::Test {
   }
 
   TestAuthority authority_;
-  ControlSigner instructor_{authority_.station("HQ 1", Role::kInstructor)};
+  ControlSigner instructor_{authority_.station("HQ-1", Role::kInstructor)};
   ControlChecker receiver_{authority_.station("receiver")};
 };
 
 TEST_F(SignedControlTest, AnInstructorsControlIsAccepted) {
   const auto checked = check(prove(instructor_));
   EXPECT_FALSE(checked.problem) << checked.problem->text;
-  EXPECT_EQ(checked.station, "HQ 1");
+  EXPECT_EQ(checked.station, "HQ-1");
 }
 
 TEST_F(SignedControlTest, AProofIsReadAsItWasWritten) {
@@ -97,7 +97,7 @@ TEST_F(SignedControlTest, AProofIsNotValidWithAnotherCertificate) {
   // The same key, name and role: without its certificate in the signature, the numbers of the
   // renewed one would begin anew.
   const auto renewed =
-      authority_.folder().renew("HQ 1", {kBegin + seconds(1), kYear}, authority_.files().path());
+      authority_.folder().renew("HQ-1", {kBegin + seconds(1), kYear}, authority_.files().path());
   ASSERT_TRUE(renewed) << renewed.error().text();
   proof.certificate = renewed.value().der();
   EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
@@ -126,7 +126,7 @@ TEST_F(SignedControlTest, StationsOfAnotherAuthorityAreRefused) {
 TEST_F(SignedControlTest, RevokedAndExpiredInstructorsAreRefused) {
   const WallTime end = kBegin + kYear;
   EXPECT_THAT(check(prove(instructor_, end), end).problem->text, HasSubstr("expired on"));
-  ASSERT_TRUE(authority_.folder().revoke("HQ 1", kBegin));
+  ASSERT_TRUE(authority_.folder().revoke("HQ-1", kBegin));
   const auto revoked = check(prove(instructor_));
   EXPECT_EQ(kind_of(revoked), Kind::kCertificate);
   EXPECT_THAT(revoked.problem->text, HasSubstr("was revoked"));
@@ -158,7 +158,7 @@ TEST_F(SignedControlTest, NumbersRiseIfTheClockIsSetBack) {
 }
 
 TEST_F(SignedControlTest, EachCertificateHasItsNumbers) {
-  ControlSigner other(authority_.station("HQ 2", Role::kInstructor));
+  ControlSigner other(authority_.station("HQ-2", Role::kInstructor));
   EXPECT_FALSE(check(prove(instructor_, kWall + seconds(20))).problem);
   EXPECT_FALSE(check(prove(other)).problem);
 }

@@ -1,0 +1,111 @@
+#include "radio/hla/federate/control_gate.hpp"
+
+#include <vector>
+
+#include "radio/hla/control_text.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Maximum number of streams without a permit that are known at once; bounds the memory that
+/// network input can use. The packets of further ones are counted and not reported.
+constexpr std::size_t kMaxUnpermitted = 64;
+
+bool needs_proof(const Message& message) {
+  return !control_text(message).empty();
+}
+
+std::uint64_t source_of(const Message& message) {
+  return std::visit(
+      [](const auto& what) -> std::uint64_t {
+        if constexpr (requires { what.source; }) {
+          return what.source;
+        } else if constexpr (requires { what.stream; }) {
+          return what.stream;
+        } else {
+          return 0;
+        }
+      },
+      message);
+}
+
+}  // namespace
+
+ControlGate::ControlGate(const RoleSettings& roles, std::string federation, const Clock& clock)
+    : proof_(roles.enforced() ? roles.make_proof() : nullptr),
+      may_control_(roles.may_control()),
+      federation_(std::move(federation)),
+      clock_(clock) {
+}
+
+ByteVector ControlGate::prove(const Message& message) const {
+  if (!proof_ || !needs_proof(message)) return {};
+  const std::vector<ByteVector> parameters = encode_message(message);
+  const std::vector<Bytes> views(parameters.begin(), parameters.end());
+  return proof_->prove(federation_, signed_content(message.index(), views));
+}
+
+bool ControlGate::is_permit_due(const VoicePacket& voice) {
+  if (!proof_ || !may_control_ || !voice.transmission.flags.breaks_in) return false;
+  const TimePoint now = clock_.now();
+  const auto state = state_.lock();
+  std::erase_if(state->sent, [now](const auto& one) { return now - one.second >= kPermitRenewal; });
+  return state->sent.try_emplace(voice.coded.stream, now).second;
+}
+
+ControlGate::Admission ControlGate::admit(const Message& message, std::span<const Bytes> parameters,
+                                          Bytes proof) {
+  const TimePoint now = clock_.now();
+  if (const auto* refused = std::get_if<ControlRefused>(&message)) {
+    return {report(state_.lock()->others, *refused, now).has_value()};
+  }
+  if (!proof_ || !needs_proof(message)) return {};
+  const CheckedControl checked =
+      proof_->check(federation_, signed_content(message.index(), parameters), proof);
+  const auto state = state_.lock();
+  if (!checked.refusal.empty()) {
+    return {
+        false,
+        report(state->own,
+               {source_of(message), {}, checked.station, control_text(message), checked.refusal},
+               now)};
+  }
+  if (const auto* permit = std::get_if<BreakIn>(&message)) {
+    std::erase_if(state->permitted,
+                  [now](const auto& one) { return now - one.second > kPermitExpiry; });
+    state->permitted[permit->stream] = now;
+  }
+  return {};
+}
+
+ControlGate::Admission ControlGate::admit_break_in(std::uint64_t stream) {
+  if (!proof_) return {};
+  const TimePoint now = clock_.now();
+  const auto state = state_.lock();
+  const auto permit = state->permitted.find(stream);
+  if (permit != state->permitted.end() && now - permit->second <= kPermitExpiry) return {};
+  std::erase_if(state->unpermitted,
+                [now](const auto& one) { return now - one.second.last > kPermitExpiry; });
+  if (state->unpermitted.size() >= kMaxUnpermitted && !state->unpermitted.contains(stream)) {
+    return {false};
+  }
+  Unpermitted& known = state->unpermitted.try_emplace(stream, Unpermitted{now, now}).first->second;
+  known.last = now;
+  if (now - known.since < kPermitGrace) return {false};
+  return {false,
+          report(state->own,
+                 {stream, {}, {}, control_text(BreakIn{}), "no instructor has permitted it"}, now)};
+}
+
+std::optional<ControlRefused> ControlGate::report(Reports& recent, ControlRefused refused,
+                                                  TimePoint now) {
+  std::erase_if(recent,
+                [now](const auto& one) { return now - one.second >= kRefusalReportInterval; });
+  if (recent.size() >= kMaxRefusalReports) return std::nullopt;
+  const std::string text = std::to_string(refused.source) + "\n" + refused.call_sign + "\n" +
+                           refused.sender + "\n" + refused.control + "\n" + refused.reason;
+  if (!recent.try_emplace(text, now).second) return std::nullopt;
+  return refused;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,86 @@
+// Admits instructor controls and break-ins of instructors only, if roles are enforced.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/clock.hpp"
+#include "core/guarded.hpp"
+#include "radio/hla/control_proof.hpp"
+#include "radio/hla/messages.hpp"
+#include "radio/signal/voice_packet.hpp"
+
+namespace roger::radio {
+
+/// Interval at which a station that breaks in sends its permit, and the time for which a permit is
+/// valid: three lost ones in a row do not interrupt the break-in.
+inline constexpr Nanoseconds kPermitRenewal{500'000'000};
+inline constexpr Nanoseconds kPermitExpiry{2'000'000'000};
+/// Time that the first permit of a break-in may take longer than its voice before the station
+/// reports that it refuses the break-in.
+inline constexpr Nanoseconds kPermitGrace{1'000'000'000};
+/// A station reports the same refusal once in this time, and at most kMaxRefusalReports different
+/// ones; it takes as many reports of other stations.
+inline constexpr Nanoseconds kRefusalReportInterval{30'000'000'000};
+inline constexpr std::size_t kMaxRefusalReports = 8;
+
+/// The place where a membership proves its own controls and checks those of others. Memberships of
+/// one station share it, so that a control is obeyed once. If roles are not enforced, it admits
+/// everything and proves nothing. Thread-safe.
+class ControlGate {
+ public:
+  /// `clock` outlives this.
+  ControlGate(const RoleSettings& roles, std::string federation, const Clock& clock);
+
+  /// Returns the proof with which the message must be sent; empty: none.
+  [[nodiscard]] ByteVector prove(const Message& message) const;
+  /// Returns whether the permit of a break-in must be sent before this packet of it, and notes it
+  /// as sent.
+  [[nodiscard]] bool is_permit_due(const VoicePacket& voice);
+
+  /// Whether something may be obeyed. If not, `report` describes the refusal, without the name of
+  /// this station and, if it is unknown, of the sender; nullopt if it was reported recently.
+  struct Admission {
+    bool admitted = true;
+    std::optional<ControlRefused> report = {};
+  };
+  /// Decides about a message. `parameters`: as received, in the order of message_parameters();
+  /// `proof`: empty if none was sent.
+  [[nodiscard]] Admission admit(const Message& message, std::span<const Bytes> parameters,
+                                Bytes proof);
+  /// Decides about a packet of a stream that breaks in.
+  [[nodiscard]] Admission admit_break_in(std::uint64_t stream);
+
+ private:
+  /// A stream that breaks in without a permit.
+  struct Unpermitted {
+    TimePoint since{};
+    TimePoint last{};
+  };
+  /// Recent reports of refusals, as text.
+  using Reports = std::map<std::string, TimePoint>;
+  struct State {
+    std::map<std::uint64_t, TimePoint> sent;       // newest permit of own streams
+    std::map<std::uint64_t, TimePoint> permitted;  // newest permit of other streams
+    std::map<std::uint64_t, Unpermitted> unpermitted;
+    Reports own;
+    Reports others;
+  };
+
+  /// Returns the report if it is due.
+  [[nodiscard]] static std::optional<ControlRefused> report(Reports& recent, ControlRefused refused,
+                                                            TimePoint now);
+
+  const std::shared_ptr<ControlProof> proof_;  // null: roles are not enforced
+  const bool may_control_;
+  const std::string federation_;
+  const Clock& clock_;
+  Guarded<State> state_;
+};
+
+}  // namespace roger::radio
