@@ -93,6 +93,11 @@ void write_federations(std::span<const StationReport> stations, MetricText& out)
              [](const radio::FederationSnapshot& of) {
                return static_cast<double>(of.transmitters_ignored);
              }},
+      Figure{"roger_controls_refused_total", MetricKind::kCounter,
+             "Instructor controls, and packets of break-ins, of stations that are no instructors.",
+             [](const radio::FederationSnapshot& of) {
+               return static_cast<double>(of.controls_refused);
+             }},
   };
   for (const Figure& figure : kFigures) {
     out.begin(figure.name, figure.kind, figure.help);

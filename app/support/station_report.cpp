@@ -86,6 +86,7 @@ ordered_json to_json(const radio::StationReport& report) {
                       {"federate", report.federation.federate},
                       {"malformed", report.federation.malformed},
                       {"transmitters_ignored", report.federation.transmitters_ignored},
+                      {"controls_refused", report.federation.controls_refused},
                       {"trouble", in_words(report.federation.trouble)},
                       {"clocks", to_json(report.clock)},
                       {"stations", ordered_json::array()}};

@@ -82,6 +82,26 @@ TEST_F(InstructorTest, RejectedReplayIsShownForSomeTime) {
   EXPECT_FALSE(row("HF COMMAND").trouble);
 }
 
+TEST_F(InstructorTest, RefusedControlIsShownForSomeTime) {
+  open_page();
+  const QString text = "A2 refused \"40.000 MHz is cut\" of EAGLE-1: its role is trainee";
+  const auto shown = [&] {
+    const auto labels = window_->instructor().timeline().findChildren<TextLabel*>();
+    return std::ranges::any_of(labels,
+                               [&](const TextLabel* label) { return label->text() == text; });
+  };
+  EXPECT_FALSE(shown());
+  exercise_.state.refused = {1,
+                             {radio::NoticeCode::kControlRefused,
+                              {"A2", "40.000 MHz is cut", "EAGLE-1", "its role is trainee"}},
+                             clock_.now()};
+  look();
+  EXPECT_TRUE(shown());
+  exercise_.state.refused.at = clock_.now() - std::chrono::seconds(30);
+  look();
+  EXPECT_FALSE(shown());
+}
+
 TEST_F(InstructorTest, ChipsFilterAndSearchFinds) {
   open_page();
   NetBoardPanel& board = window_->instructor().board();

@@ -15,6 +15,8 @@ constexpr std::array<double, 5> kSpeeds = {0.5, 1.0, 1.5, 2.0, 4.0};
 constexpr int kUsualSpeed = 1;
 constexpr int kNoteWidth = 260;
 constexpr int kMaxNote = 200;
+/// Time for which a refused control is shown; a station reports it again after 30 s.
+constexpr Nanoseconds kRefusalShown = std::chrono::seconds(30);
 
 /// Returns a file name without characters that file systems reject.
 QString make_file_name(const QString& net, const QDateTime& wall) {
@@ -121,11 +123,14 @@ void TimelinePanel::refresh() {
 
 void TimelinePanel::show_word() {
   if (!exercise_.is_available()) return;
-  // The result of the last command hides a problem of the recording for some seconds, and both hide
-  // the visible span.
+  // The result of the last command hides a refused control and a problem of the recording for some
+  // seconds, and all of them hide the visible span.
   const radio::ReplayState& replay = exercise_.exercise().replay;
+  const radio::RefusedControls& refused = exercise_.exercise().refused;
   if (const auto word = exercise_.word()) {
     word_->set_text(word->text, word->done ? Token::kText2 : Token::kTrouble);
+  } else if (refused.reports > 0 && context_.model.now() - refused.at < kRefusalShown) {
+    word_->set_text(notice_text(refused.newest), Token::kTrouble);
   } else if (exercise_.shows_recording() && !replay.trouble.empty()) {
     word_->set_text(tr("Recording: %1").arg(notice_text(replay.trouble)), Token::kTrouble);
   } else {

@@ -105,6 +105,13 @@ struct NetState {
   RejectedVoice rejected;
 };
 
+/// Instructor controls that stations do not obey, because their sender is not an instructor.
+struct RefusedControls {
+  std::uint64_t reports = 0;  // of stations, since the exercise began
+  Notice newest;              // kControlRefused
+  TimePoint at{};             // when it was reported
+};
+
 struct RecordingState {
   bool on = false;
   std::string folder;
@@ -135,6 +142,7 @@ struct ExerciseSnapshot {
   Notice overload;    // number of packets missed because the computer is too slow
   TimePoint began{};  // start of the watch
   std::vector<NetState> nets;
+  RefusedControls refused;
   std::vector<Audience> audiences;  // newest stream first; only streams that were asked about
   RecordingState recording;
   ReplayState replay;

@@ -86,6 +86,7 @@ bool ExerciseWatch::is_on(TransmissionId id, const std::vector<std::string>& net
 void ExerciseWatch::describe(ExerciseSnapshot& out) const {
   const auto watch = watch_.lock();
   out.nets = watch->nets();
+  out.refused = watch->refused();
   out.audiences = watch->audiences();
 }
 

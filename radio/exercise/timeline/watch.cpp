@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "radio/hla/control_text.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -173,6 +175,10 @@ void Watch::level(TransmissionId id, double dbfs) {
 void Watch::take(const Message& message, const std::string& who, TimePoint now) {
   if (const auto* hearing = std::get_if<ReceptionReport>(&message))
     return audiences_.answered(*hearing);
+  if (const auto* refused = std::get_if<ControlRefused>(&message)) {
+    refused_ = {refused_.reports + 1, to_notice(*refused), now};
+    return;
+  }
   auto mark = controls_.take(message, who, now);
   if (!mark) return;
   const auto net_at = [this](Frequency frequency) {

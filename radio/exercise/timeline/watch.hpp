@@ -85,6 +85,7 @@ class Watch {
   /// Returns a transmission; nullptr if the timeline has dropped it.
   [[nodiscard]] const AirTransmission* find(TransmissionId id) const { return timeline_.find(id); }
   [[nodiscard]] std::vector<NetState> nets() const;
+  [[nodiscard]] const RefusedControls& refused() const { return refused_; }
   [[nodiscard]] std::vector<Audience> audiences() const { return audiences_.states(); }
   /// Returns the streams on the air whose call sign is unknown.
   [[nodiscard]] std::vector<std::uint64_t> nameless() const;
@@ -132,6 +133,7 @@ class Watch {
   Timeline timeline_;
   Audiences audiences_;
   ControlBoard controls_;
+  RefusedControls refused_;
   std::map<Place, OnAir> on_air_;
   std::map<Place, Gone> gone_;                    // ended recently; their packets are late
   std::map<Place, TimePoint> carriers_;           // pending, with the time of their state

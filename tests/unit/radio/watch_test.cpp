@@ -339,6 +339,18 @@ TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {
   EXPECT_EQ(marks[2].ends, marks[1].id);
 }
 
+TEST_F(ExerciseWatchTest, RefusedControlsAreCountedAndTheNewestIsKept) {
+  watch.take(Message{ControlRefused{5, "A1", "FOX-1", "break-in", "it is not signed"}}, "", now);
+  watch.take(
+      Message{ControlRefused{5, "A2", "EAGLE-1", "40.000 MHz is cut", "its role is trainee"}}, "",
+      now);
+  EXPECT_EQ(watch.refused().reports, 2U);
+  EXPECT_EQ(watch.refused().at, now);
+  EXPECT_EQ(in_words(watch.refused().newest),
+            "A2 refused \"40.000 MHz is cut\" of EAGLE-1: its role is trainee");
+  EXPECT_TRUE(watch.since(0).marks.empty());
+}
+
 TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
   speak(1, "", kRecordedRed, 3, false);
   const std::uint64_t revision = watch.since(0).revision;
