@@ -123,11 +123,17 @@ TEST_F(CertificateAttack, ControlsOfATraineeAreRefused) {
         << pairs.transcripts();
   }
   attack(pairs, "EAGLE-1", Role::kTrainee, [&](HostileFederate& hostile, const auto& sign) {
+    // A line feed in the name of the sender does not begin a line.
+    hostile.send_nonsense(
+        hostile.transmit(kStream, Frequency::from_kilohertz(60'000), L"X\nforged"));
+    for (const std::string name : {"A1", "A2", "B1", "B2"}) {
+      EXPECT_TRUE(pairs.program(name).shows(R"(transmitter "X\nforged)")) << pairs.transcripts();
+    }
     for (const auto& [control, text] : harmful_controls()) {
       hostile.send(control, sign(control));
       expect_refusal("\"" + text + "\" of EAGLE-1: its role is trainee");
       hostile.send(control, {});
-      expect_refusal("\"" + text + "\" of an unknown station: it is not signed");
+      expect_refusal("\"" + text + R"(" of X\nforged: it is not signed)");
     }
     expect_harmless(pairs.end());
   });

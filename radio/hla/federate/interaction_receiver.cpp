@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "radio/hla/control_text.hpp"
 #include "radio/hla/federate/rti_values.hpp"
 #include "radio/signal/secure_packet.hpp"
@@ -149,7 +150,7 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
 void InteractionReceiver::refuse(ControlRefused refused, RadioNetListener& listener) {
   refused.call_sign = parts_.state.snapshot().federate;
   if (refused.sender.empty()) refused.sender = parts_.others.name_of_stream(refused.source);
-  if (refused.sender.empty()) refused.sender = "an unknown station";
+  refused.sender = refused.sender.empty() ? "an unknown station" : printable(refused.sender);
   log(LogLevel::kWarning, "radio", in_words(to_notice(refused)));
   listener.on_message(refused);
   parts_.service.report(refused);

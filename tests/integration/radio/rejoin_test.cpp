@@ -47,7 +47,8 @@ TEST_F(RejoinTest, UnreachableExecutiveIsLoggedOnceHoweverOftenAFederateRetries)
   settings.rid = "[timing]\nbeacon_ms = 50\ndiscovery_ms = 100\n" + settings.rid;
   executive_.stop();
   const SteadyClock clock;
-  RadioFederate federate(settings, clock);
+  RadioFederate federate(settings, clock,
+                         std::make_shared<ControlGate>(RoleSettings{}, settings.federation, clock));
   testing::internal::CaptureStderr();
   for (int attempt = 0; attempt < 3; ++attempt) EXPECT_FALSE(federate.join(listener));
   const std::string log = testing::internal::GetCapturedStderr();
