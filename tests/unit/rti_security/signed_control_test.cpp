@@ -3,8 +3,14 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <openssl/ec.h>
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
+#include <sys/stat.h>
 
+#include <cstdio>
 #include <string>
+#include <utility>
 
 #include "tests/support/test_authority.hpp"
 
@@ -101,6 +107,53 @@ TEST_F(SignedControlTest, AProofIsNotValidWithAnotherCertificate) {
   ASSERT_TRUE(renewed) << renewed.error().text();
   proof.certificate = renewed.value().der();
   EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
+}
+
+/// Writes the self-signed certificate of an instructor with a key of P-256, and this key.
+CertificateFiles write_p256(const TestFolder& folder) {
+  const CertificateFiles files{folder.path("p256.crt"), folder.path("p256.key"),
+                               folder.path("p256.crt"), ""};
+  ::EVP_PKEY* const key = ::EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", "P-256");
+  ::X509* const made = ::X509_new();
+  ::X509_set_version(made, 2);
+  ::ASN1_INTEGER_set(::X509_get_serialNumber(made), 1);
+  ::ASN1_TIME_set(::X509_getm_notBefore(made), kBegin.time_since_epoch().count());
+  ::ASN1_TIME_set(::X509_getm_notAfter(made), (kBegin + kYear).time_since_epoch().count());
+  ::X509_set_pubkey(made, key);
+  ::X509_NAME* const name = ::X509_get_subject_name(made);
+  ::X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, as_octets("P256").data(), 4, -1, 0);
+  ::X509_set_issuer_name(made, name);
+  for (const auto& [kind, value] : {std::pair{NID_basic_constraints, "critical,CA:TRUE"},
+                                    {NID_subject_alt_name, "URI:urn:roger:role:instructor"}}) {
+    ::X509_EXTENSION* const extension = ::X509V3_EXT_conf_nid(nullptr, nullptr, kind, value);
+    ::X509_add_ext(made, extension, -1);
+    ::X509_EXTENSION_free(extension);
+  }
+  ::X509_sign(made, key, ::EVP_sha256());
+  std::FILE* file = std::fopen(files.certificate.c_str(), "w");
+  ::PEM_write_X509(file, made);
+  std::fclose(file);
+  file = std::fopen(files.private_key.c_str(), "w");
+  ::PEM_write_PrivateKey(file, key, nullptr, nullptr, 0, nullptr, nullptr);
+  std::fclose(file);
+  ::chmod(files.private_key.c_str(), S_IRUSR | S_IWUSR);
+  ::X509_free(made);
+  ::EVP_PKEY_free(key);
+  return files;
+}
+
+TEST_F(SignedControlTest, KeysOfP256Sign) {
+  const auto station = StationIdentity::read(write_p256(authority_.files()), kBegin);
+  ASSERT_TRUE(station) << station.error().text();
+  ControlSigner signer(station.value());
+  ControlChecker checker(station.value());
+  const ByteVector proof = prove(signer);
+  ByteVector changed = proof;
+  changed.back() ^= 1U;
+  EXPECT_EQ(kind_of(checker.check(kFederation, kContent, changed, kWall, {})), Kind::kSignature);
+  const auto checked = checker.check(kFederation, kContent, proof, kWall, {});
+  EXPECT_FALSE(checked.problem) << checked.problem->text;
+  EXPECT_EQ(checked.station, "P256");
 }
 
 TEST_F(SignedControlTest, OnlyInstructorsAreObeyed) {
