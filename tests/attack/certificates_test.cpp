@@ -190,5 +190,38 @@ TEST_F(CertificateAttack, AnInstructorIsObeyed) {
   }
 }
 
+TEST_F(CertificateAttack, StationsOfInstructorsSignWhatTheySend) {
+  PairsSettings instructors;
+  instructors.rid = security_table(authority_.issue("HQ", Role::kInstructor));
+  TalkingPairs pairs(instructors);
+  StationProgram& instructor = pairs.program("A1");
+  StationProgram& other = pairs.program("B1");
+  StationProgram& listener = pairs.program("A2");
+  instructor.say("cut 50.000 on");
+  EXPECT_TRUE(listener.shows("instructor: 50.000 MHz is cut")) << pairs.transcripts();
+  instructor.say("cut 50.000 off");
+  EXPECT_TRUE(listener.shows("instructor: 50.000 MHz is no longer cut")) << pairs.transcripts();
+  // Both talk on one net, which is heard together until one of them breaks in.
+  other.say("key 1 up");
+  EXPECT_TRUE(pairs.program("B2").shows("reception of B1 ended")) << pairs.transcripts();
+  other.say("tune 1 40.000");
+  EXPECT_TRUE(other.shows("tuned")) << pairs.transcripts();
+  other.say("key 1 down");
+  EXPECT_TRUE(listener.shows("receiving B1")) << pairs.transcripts();
+  instructor.say("key 1 up");
+  EXPECT_TRUE(listener.shows("reception of A1 ended")) << pairs.transcripts();
+  instructor.say("break-in 1 down");
+  EXPECT_TRUE(listener.shows("B1 not heard: an instructor breaks in")) << pairs.transcripts();
+  // Longer than a permit is valid, and than the time after which a refusal is reported.
+  pairs.talk_for(3s);
+  instructor.say("break-in 1 up");
+  EXPECT_TRUE(listener.shows("reception of A1 ended")) << pairs.transcripts();
+  for (const std::string name : {"A1", "A2", "B1", "B2"}) {
+    for (const std::string& line : pairs.program(name).lines()) {
+      EXPECT_EQ(line.find("refused"), std::string::npos) << name << ": " << line;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace roger::test
