@@ -50,7 +50,8 @@ inline constexpr std::string_view kNotSealed = "not sealed";
 inline constexpr std::string_view kUnknownSealer = "sealed by an unknown sender";
 inline constexpr std::string_view kForged = "sealed with another key, or changed";
 inline constexpr std::string_view kReplayed = "replayed";
-inline constexpr std::array kSealDrops{kNotSealed, kUnknownSealer, kForged, kReplayed};
+inline constexpr std::string_view kNoKey = "no key for this group";
+inline constexpr std::array kSealDrops{kNotSealed, kUnknownSealer, kForged, kReplayed, kNoKey};
 /// @}
 
 }  // namespace roger::rti::mom

@@ -33,6 +33,7 @@ enum class SendResult : std::uint8_t {
   kWouldBlock,  // the kernel's send buffer is full; dropped and counted
   kTooLarge,    // larger than a UDP datagram
   kFailed,      // any other error, counted
+  kNoKey,       // this federate does not have the key of the group
 };
 
 /// Received datagrams that were dropped because of their seal; all 0 in an open network.
@@ -42,6 +43,7 @@ struct SealCounters {
   std::uint64_t unknown_sender = 0;  // of a federate that is not joined
   std::uint64_t forged = 0;          // sealed with another key, or changed
   std::uint64_t replayed = 0;        // received before, or too old
+  std::uint64_t no_key = 0;          // this federate does not have the key of the group
 };
 
 /// Counts since the start. `dropped_by_kernel` counts datagrams that arrived but were not fetched

@@ -53,15 +53,15 @@ std::optional<SealedHeader> SealedHeader::parse(Bytes sealed) noexcept {
   return header;
 }
 
-Secret sender_key(const FederationKey& key, const FederationIdentity& identity, FederateId sender,
-                  std::uint32_t membership, std::uint16_t epoch) {
+Secret sender_key(const Secret& group, const FederationIdentity& identity, const Member& sender,
+                  std::uint16_t epoch) {
   std::array<std::uint8_t, 18> context{};
   store_big_endian(identity.incarnation, context.data());
   store_big_endian(identity.federation, &context[8]);
-  store_big_endian(sender, &context[10]);
-  store_big_endian(membership, &context[12]);
+  store_big_endian(sender.federate, &context[10]);
+  store_big_endian(sender.membership, &context[12]);
   store_big_endian(epoch, &context[16]);
-  return key.derive("sender", context);
+  return derive_key(group.bytes(), "sender", context);
 }
 
 Bytes seal_datagram(const Secret& key, std::uint32_t group, const SealPosition& position,

@@ -11,7 +11,6 @@
 #include <span>
 
 #include "core/clock.hpp"
-#include "rti/security/federation_key.hpp"
 #include "rti/security/secret.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
@@ -78,9 +77,15 @@ struct SealedHeader {
   [[nodiscard]] static std::optional<SealedHeader> parse(Bytes sealed) noexcept;
 };
 
-/// Returns the key of a sender for one epoch. `membership`: see wire::FederateInfo.
-[[nodiscard]] Secret sender_key(const FederationKey& key, const FederationIdentity& identity,
-                                FederateId sender, std::uint32_t membership, std::uint16_t epoch);
+/// A member of a federation, as the keys of its datagrams depend on it.
+struct Member {
+  FederateId federate = 0;
+  std::uint32_t membership = 0;  // see wire::FederateInfo
+};
+
+/// Returns the key of a sender in one group for one epoch. `group`: the key of the group.
+[[nodiscard]] Secret sender_key(const Secret& group, const FederationIdentity& identity,
+                                const Member& sender, std::uint16_t epoch);
 
 /// Seals `plain`, a datagram or sign of presence of rti/wire, for `group`. Writes plain.size() +
 /// kSealBytes bytes to `out`, which must not overlap `plain`, and returns them.

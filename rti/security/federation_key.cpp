@@ -50,12 +50,13 @@ FederationKey FederationKey::random() {
   return FederationKey(fresh.bytes());
 }
 
-Secret FederationKey::derive(std::string_view purpose, Bytes context) const {
+Secret derive_key(std::span<const std::uint8_t, kKeyBytes> key, std::string_view purpose,
+                  Bytes context) {
   crypto_generichash_state state;
   Secret derived;
   const auto length = static_cast<std::uint8_t>(purpose.size());
   const Bytes name = as_octets(purpose);
-  ::crypto_generichash_init(&state, bytes_.get(), kKeyBytes, kKeyBytes);
+  ::crypto_generichash_init(&state, key.data(), kKeyBytes, kKeyBytes);
   ::crypto_generichash_update(&state, &length, 1);
   ::crypto_generichash_update(&state, name.data(), name.size());
   ::crypto_generichash_update(&state, context.data(), context.size());

@@ -26,10 +26,10 @@ class FederationKey {
   /// Returns a new key of random bytes. Throws as the constructor.
   [[nodiscard]] static FederationKey random();
 
-  /// Returns the key for one purpose: BLAKE2b-256, with this key, of one byte with the length of
-  /// `purpose`, `purpose` and `context`. Keys of different purposes or contexts are independent,
-  /// and none reveals this key. `purpose` has at most 255 characters.
-  [[nodiscard]] Secret derive(std::string_view purpose, Bytes context = {}) const;
+  /// Returns the key for one purpose, see derive_key().
+  [[nodiscard]] Secret derive(std::string_view purpose, Bytes context = {}) const {
+    return derive_key(bytes(), purpose, context);
+  }
 
   /// Returns a number by which people compare keys, "4f1c-09ab-7d22-e310". It reveals nothing about
   /// the key.

@@ -7,16 +7,16 @@
 namespace roger::rti::security {
 namespace {
 
-/// Returns whether `slot` is more than `age` before `newest`.
-bool is_older(std::uint32_t slot, std::uint32_t newest, std::uint32_t age) {
-  return std::uint64_t{slot} + age < newest;
+/// Returns the slot that is `age` before `newest`, or the first one.
+std::uint32_t before(std::uint32_t newest, std::uint32_t age) {
+  return newest < age ? 0 : newest - age;
 }
 
 }  // namespace
 
-Opener::Opener(std::shared_ptr<const FederationKey> key, const FederationIdentity& identity,
+Opener::Opener(std::shared_ptr<const GroupKeys> keys, const FederationIdentity& identity,
                FederateId self, const FederationTime& time)
-    : key_(std::move(key)), identity_(identity), self_(self), time_(time) {
+    : keys_(std::move(keys)), identity_(identity), self_(self), time_(time) {
 }
 
 void Opener::add(FederateId federate, std::uint32_t membership) {
@@ -35,12 +35,26 @@ Opener::Result Opener::open(std::uint32_t group, bool direct, Bytes sealed,
   const auto found = senders_.find(header->sender);
   if (found == senders_.end()) return {Opening::kUnknownSender, {}};
   Sender& sender = found->second;
-  const SealPosition position{complete(header->slot), header->sequence, header->presence};
-  const Secret& key = key_of(header->sender, sender, position.epoch());
-  const std::optional<Bytes> plain = open_datagram(key, group, position, sealed, buffer);
-  if (!plain) return {Opening::kForged, {}};
-  if (!is_new(sender, group, position, direct)) return {Opening::kReplayed, {}};
-  return {Opening::kOpened, *plain};
+  const Arriving datagram{{header->sender, sender.membership},
+                          group,
+                          {complete(header->slot), header->sequence, header->presence},
+                          direct,
+                          sealed};
+  const std::uint64_t where = std::uint64_t{header->presence} << 32U | group;
+  const auto known = sender.arrivals.find(where);
+  Result result;
+  if (known != sender.arrivals.end()) {
+    Arrivals& arrivals = known->second;
+    result = open_in(arrivals, datagram, before(arrivals.newest, kMaxDelay), buffer);
+  } else {
+    Arrivals first;
+    result = open_in(first, datagram, before(sender.newest, kMaxAge), buffer);
+    if (result.opening == Opening::kOpened) sender.arrivals.emplace(where, first);
+  }
+  if (result.opening == Opening::kOpened) {
+    sender.newest = std::max(sender.newest, datagram.position.slot);
+  }
+  return result;
 }
 
 std::uint32_t Opener::complete(std::uint16_t slot) const {
@@ -49,34 +63,37 @@ std::uint32_t Opener::complete(std::uint16_t slot) const {
   return now + static_cast<std::uint32_t>(std::int32_t{ahead});
 }
 
-const Secret& Opener::key_of(FederateId federate, Sender& sender, std::uint16_t epoch) {
+Opener::Result Opener::open_in(Arrivals& arrivals, const Arriving& datagram, std::uint32_t oldest,
+                               std::span<std::uint8_t> buffer) const {
+  const SealPosition& position = datagram.position;
+  const Secret* const key = key_of(datagram, arrivals);
+  if (key == nullptr) return {Opening::kNoKey, {}};
+  const std::optional<Bytes> plain =
+      open_datagram(*key, datagram.group, position, datagram.sealed, buffer);
+  if (!plain) return {Opening::kForged, {}};
+  const auto place =
+      position.presence ? static_cast<std::uint16_t>(position.slot) : position.sequence;
+  if (position.slot < oldest ||
+      !arrivals.window.accept(position.number(), place, datagram.direct)) {
+    return {Opening::kReplayed, {}};
+  }
+  arrivals.newest = std::max(arrivals.newest, position.slot);
+  return {Opening::kOpened, *plain};
+}
+
+const Secret* Opener::key_of(const Arriving& datagram, Arrivals& arrivals) const {
   // Times within half an epoch of now fall into one of three epochs, so even forged datagrams do
   // not displace a key in use.
-  EpochKey& entry = sender.keys[epoch % sender.keys.size()];
+  const std::uint16_t epoch = datagram.position.epoch();
+  EpochKey& entry = arrivals.keys[epoch % arrivals.keys.size()];
   if (!entry.known || entry.epoch != epoch) {
-    entry.key = sender_key(*key_, identity_, federate, sender.membership, epoch);
+    const std::optional<Secret> group = keys_->find(datagram.group);
+    if (!group) return nullptr;
+    entry.key = sender_key(*group, identity_, datagram.sender, epoch);
     entry.epoch = epoch;
     entry.known = true;
   }
-  return entry.key;
-}
-
-bool Opener::is_new(Sender& sender, std::uint32_t group, const SealPosition& position,
-                    bool direct) const {
-  const std::uint64_t where = std::uint64_t{position.presence} << 32U | group;
-  const auto known = sender.arrivals.find(where);
-  const bool first = known == sender.arrivals.end();
-  if (first ? is_older(position.slot, sender.newest, kMaxAge)
-            : is_older(position.slot, known->second.newest, kMaxDelay)) {
-    return false;
-  }
-  Arrivals& arrivals = first ? sender.arrivals[where] : known->second;
-  const auto place =
-      position.presence ? static_cast<std::uint16_t>(position.slot) : position.sequence;
-  if (!arrivals.window.accept(position.number(), place, direct)) return false;
-  arrivals.newest = std::max(arrivals.newest, position.slot);
-  sender.newest = std::max(sender.newest, position.slot);
-  return true;
+  return &entry.key;
 }
 
 }  // namespace roger::rti::security

@@ -9,7 +9,7 @@
 #include <unordered_map>
 
 #include "rti/security/datagram_seal.hpp"
-#include "rti/security/federation_key.hpp"
+#include "rti/security/group_keys.hpp"
 #include "rti/security/replay_window.hpp"
 #include "rti/security/secret.hpp"
 #include "rti/wire/types.hpp"
@@ -23,6 +23,7 @@ enum class Opening : std::uint8_t {
   kForeignFederation,  // of another federation
   kNotSealed,          // not sealed, or too short
   kUnknownSender,      // the sender is not joined, as far as the executive has reported
+  kNoKey,              // this federate does not have the key of the group
   kForged,             // sealed with another key, or changed
   kReplayed,           // received before, or too old
   kCount,
@@ -31,15 +32,15 @@ enum class Opening : std::uint8_t {
 /// Knows the keys of the joined federates and what was received from each. Not thread-safe.
 ///
 /// A datagram is authentic if the seal is valid for its sender, group and position; only then it
-/// changes the state. A sender's first datagram in a group is accepted if its time is at most
-/// kMaxAge before the newest time of that sender in any group, and before the time when this
-/// federate learned of the sender: what was recorded earlier cannot be replayed in a group that
-/// this federate has just joined.
+/// changes the state, so forged datagrams of any number of groups occupy no memory. A sender's
+/// first datagram in a group is accepted if its time is at most kMaxAge before the newest time of
+/// that sender in any group, and before the time when this federate learned of the sender: what was
+/// recorded earlier cannot be replayed in a group that this federate has just joined.
 class Opener {
  public:
   /// `self` is the federate that receives.
-  Opener(std::shared_ptr<const FederationKey> key, const FederationIdentity& identity,
-         FederateId self, const FederationTime& time);
+  Opener(std::shared_ptr<const GroupKeys> keys, const FederationIdentity& identity, FederateId self,
+         const FederationTime& time);
 
   /// Adds a joined federate. `membership`: see wire::FederateInfo.
   void add(FederateId federate, std::uint32_t membership);
@@ -67,27 +68,37 @@ class Opener {
     std::uint16_t epoch = 0;
     Secret key;
   };
-  /// Datagrams received of one sender in one group.
+  /// Datagrams of one kind received of one sender in one group.
   struct Arrivals {
     std::uint32_t newest = 0;  // slot
     ReplayWindow window;
+    /// Keys of the previous, the current and the next epoch, by epoch modulo 3.
+    std::array<EpochKey, 3> keys;
   };
   struct Sender {
     std::uint32_t membership = 0;
-    std::uint32_t newest = 0;  // slot, in any group
-    /// Keys of the previous, the current and the next epoch, by epoch modulo 3.
-    std::array<EpochKey, 3> keys;
+    std::uint32_t newest = 0;                              // slot, in any group
     std::unordered_map<std::uint64_t, Arrivals> arrivals;  // by group and kind
   };
+  /// A sealed datagram, as its header describes it.
+  struct Arriving {
+    Member sender;
+    std::uint32_t group = 0;
+    SealPosition position;
+    bool direct = false;
+    Bytes sealed;
+  };
 
-  const Secret& key_of(FederateId federate, Sender& sender, std::uint16_t epoch);
+  /// Opens a datagram, and records it in `arrivals` if it is authentic. Those whose slot is before
+  /// `oldest` are not new.
+  Result open_in(Arrivals& arrivals, const Arriving& datagram, std::uint32_t oldest,
+                 std::span<std::uint8_t> buffer) const;
+  /// Returns the key of a datagram; nullptr: the key of its group is missing.
+  const Secret* key_of(const Arriving& datagram, Arrivals& arrivals) const;
   /// Returns the time whose lower half is `slot` and that is nearest to now.
   [[nodiscard]] std::uint32_t complete(std::uint16_t slot) const;
-  /// Returns whether an authentic datagram is new.
-  [[nodiscard]] bool is_new(Sender& sender, std::uint32_t group, const SealPosition& position,
-                            bool direct) const;
 
-  const std::shared_ptr<const FederationKey> key_;
+  const std::shared_ptr<const GroupKeys> keys_;
   const FederationIdentity identity_;
   const FederateId self_;
   const FederationTime time_;

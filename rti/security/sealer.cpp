@@ -1,5 +1,6 @@
 #include "rti/security/sealer.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "core/byte_order.hpp"
@@ -7,14 +8,9 @@
 
 namespace roger::rti::security {
 
-Sealer::Sealer(std::shared_ptr<const FederationKey> key, const FederationIdentity& identity,
+Sealer::Sealer(std::shared_ptr<const GroupKeys> keys, const FederationIdentity& identity,
                const Member& self, const FederationTime& time)
-    : key_(std::move(key)),
-      identity_(identity),
-      self_(self),
-      time_(time),
-      epoch_(SealPosition{time.start()}.epoch()) {
-  current_ = sender_key(*key_, identity_, self_.federate, self_.membership, epoch_);
+    : keys_(std::move(keys)), identity_(identity), self_(self), time_(time) {
 }
 
 Bytes Sealer::seal(std::uint32_t group, Bytes plain, std::span<std::uint8_t> out) {
@@ -23,20 +19,31 @@ Bytes Sealer::seal(std::uint32_t group, Bytes plain, std::span<std::uint8_t> out
   position.slot = time_.now();
   constexpr std::size_t kSequenceAt = 5;
   if (!position.presence) position.sequence = load_big_endian<std::uint16_t>(&plain[kSequenceAt]);
-  std::uint64_t& last = last_[std::uint64_t{position.presence} << 32U | group];
-  const auto last_slot = static_cast<std::uint32_t>(last >> 16U);
+  Sealed* const sealed = find(group, position.presence);
+  if (sealed == nullptr) return {};
+  const auto last_slot = static_cast<std::uint32_t>(sealed->position >> 16U);
   if (position.slot < last_slot) position.slot = last_slot;
-  if (position.number() <= last) ++position.slot;
-  last = position.number();
-  return seal_datagram(key_of(position.epoch()), group, position, plain, out);
+  if (position.number() <= sealed->position) ++position.slot;
+  sealed->position = position.number();
+  if (position.epoch() != sealed->epoch) {
+    const std::optional<Secret> key = keys_->find(group);
+    if (!key) return {};
+    sealed->key = sender_key(*key, identity_, self_, position.epoch());
+    sealed->epoch = position.epoch();
+  }
+  return seal_datagram(sealed->key, group, position, plain, out);
 }
 
-const Secret& Sealer::key_of(std::uint16_t epoch) {
-  if (epoch != epoch_) {
-    current_ = sender_key(*key_, identity_, self_.federate, self_.membership, epoch);
-    epoch_ = epoch;
-  }
-  return current_;
+Sealer::Sealed* Sealer::find(std::uint32_t group, bool presence) {
+  const std::uint64_t where = std::uint64_t{presence} << 32U | group;
+  const auto known = sealed_.find(where);
+  if (known != sealed_.end()) return &known->second;
+  const std::optional<Secret> key = keys_->find(group);
+  if (!key) return nullptr;
+  Sealed& fresh = sealed_[where];
+  fresh.epoch = SealPosition{time_.now()}.epoch();
+  fresh.key = sender_key(*key, identity_, self_, fresh.epoch);
+  return &fresh;
 }
 
 }  // namespace roger::rti::security

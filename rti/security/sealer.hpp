@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "rti/security/datagram_seal.hpp"
-#include "rti/security/federation_key.hpp"
+#include "rti/security/group_keys.hpp"
 #include "rti/security/secret.hpp"
 #include "rti/wire/types.hpp"
 
@@ -22,30 +22,30 @@ namespace roger::rti::security {
 /// a slot, the next slot is used.
 class Sealer {
  public:
-  /// The own place in a federation.
-  struct Member {
-    FederateId federate = 0;
-    std::uint32_t membership = 0;  // see wire::FederateInfo
-  };
-
-  Sealer(std::shared_ptr<const FederationKey> key, const FederationIdentity& identity,
+  Sealer(std::shared_ptr<const GroupKeys> keys, const FederationIdentity& identity,
          const Member& self, const FederationTime& time);
 
   /// Seals `plain`, a whole datagram or sign of presence of rti/wire. Writes plain.size() +
-  /// kSealBytes bytes to `out`, which must not overlap `plain`, and returns them. Throws
-  /// std::bad_alloc for the first datagram of a group.
+  /// kSealBytes bytes to `out`, which must not overlap `plain`, and returns them; nothing if this
+  /// federate does not have the key of the group. Throws std::bad_alloc for the first datagram of a
+  /// group.
   Bytes seal(std::uint32_t group, Bytes plain, std::span<std::uint8_t> out);
 
  private:
-  [[nodiscard]] const Secret& key_of(std::uint16_t epoch);
+  /// What was sealed last of one kind in a group.
+  struct Sealed {
+    std::uint64_t position = 0;
+    std::uint16_t epoch = 0;
+    Secret key;  // of `epoch`
+  };
+  /// Returns the entry of a group and kind; nullptr: the key of the group is missing.
+  [[nodiscard]] Sealed* find(std::uint32_t group, bool presence);
 
-  const std::shared_ptr<const FederationKey> key_;
+  const std::shared_ptr<const GroupKeys> keys_;
   const FederationIdentity identity_;
   const Member self_;
   const FederationTime time_;
-  Secret current_;
-  std::uint16_t epoch_;
-  std::unordered_map<std::uint64_t, std::uint64_t> last_;  // position, by group and kind
+  std::unordered_map<std::uint64_t, Sealed> sealed_;  // by group and kind
 };
 
 }  // namespace roger::rti::security

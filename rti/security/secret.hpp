@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
+
+#include "rti/wire/types.hpp"
 
 namespace roger::rti::security {
 
@@ -26,5 +29,11 @@ class Secret {
  private:
   std::array<std::uint8_t, kKeyBytes> bytes_{};
 };
+
+/// Returns a key that is derived from another one for one purpose: BLAKE2b-256, with `key`, of one
+/// byte with the length of `purpose`, `purpose` and `context`. Keys of different purposes or
+/// contexts are independent, and none reveals `key`. `purpose` has at most 255 characters.
+[[nodiscard]] Secret derive_key(std::span<const std::uint8_t, kKeyBytes> key,
+                                std::string_view purpose, Bytes context = {});
 
 }  // namespace roger::rti::security

@@ -32,8 +32,9 @@ class SealedTransport::Inbox {
   }
 
   [[nodiscard]] net::SealCounters counters() const {
-    return {of(Opening::kForeignFederation), of(Opening::kNotSealed), of(Opening::kUnknownSender),
-            of(Opening::kForged), of(Opening::kReplayed)};
+    return {of(Opening::kForeignFederation), of(Opening::kNotSealed),
+            of(Opening::kUnknownSender),     of(Opening::kForged),
+            of(Opening::kReplayed),          of(Opening::kNoKey)};
   }
 
  private:
@@ -80,7 +81,8 @@ net::SendResult SealedTransport::send(filter::Ipv4Address group, Bytes datagram)
   const std::lock_guard lock(mutex_);
   try {
     sealed_.resize(std::max(sealed_.size(), datagram.size() + security::kSealBytes));
-    return transport_->send(group, sealer_.seal(group.value, datagram, sealed_));
+    const Bytes sealed = sealer_.seal(group.value, datagram, sealed_);
+    return sealed.empty() ? net::SendResult::kNoKey : transport_->send(group, sealed);
   } catch (...) {
     net::log_failure({"a datagram could not be sealed and was not sent"});
     return net::SendResult::kFailed;
@@ -97,6 +99,7 @@ void SealedTransport::send_train(filter::Ipv4Address group, Bytes bytes,
     for (const std::uint16_t size : sizes) {
       const Bytes sealed =
           sealer_.seal(group.value, bytes.first(size), std::span(sealed_).subspan(end));
+      if (sealed.empty()) return;
       bytes = bytes.subspan(size);
       sizes_.push_back(static_cast<std::uint16_t>(sealed.size()));
       end += sealed.size();

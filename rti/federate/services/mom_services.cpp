@@ -33,6 +33,7 @@ void MomServices::with_facts(Use use) {
         {std::string(mom::kUnknownSealer), transport.seal.unknown_sender},
         {std::string(mom::kForged), transport.seal.forged},
         {std::string(mom::kReplayed), transport.seal.replayed},
+        {std::string(mom::kNoKey), transport.seal.no_key},
         {"duplicate", intake.duplicates},
         {"incomplete", intake.incomplete},
         {"not fetched in time", transport.dropped_by_kernel},

@@ -257,13 +257,14 @@ std::unique_ptr<net::Transport> Session::seal(
     std::unique_ptr<net::Transport> transport, std::shared_ptr<PeerSeals>& seals) const {
   const security::FederationIdentity identity{executive_->incarnation(), joined.federation};
   const security::FederationTime time(clock_, joined.time);
-  seals = std::make_shared<PeerSeals>(key, identity, joined.federate, time);
+  const auto keys = std::make_shared<const security::GroupKeys>(key);
+  seals = std::make_shared<PeerSeals>(keys, identity, joined.federate, time);
   for (const wire::FederateInfo& other : joined.federates) {
     seals->lock()->add(other.federate, other.membership);
   }
   return std::make_unique<SealedTransport>(
       std::move(transport),
-      security::Sealer(key, identity, {joined.federate, joined.membership}, time), seals);
+      security::Sealer(keys, identity, {joined.federate, joined.membership}, time), seals);
 }
 
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,

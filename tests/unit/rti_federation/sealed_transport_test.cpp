@@ -23,14 +23,14 @@ constexpr filter::Ipv4Address kSealedGroup{0xefc01011};
 /// A federate of a protected network, with what its transport sends and receives.
 class Member {
  public:
-  Member(const std::shared_ptr<const security::FederationKey>& key, const Clock& clock,
+  Member(const std::shared_ptr<const security::GroupKeys>& keys, const Clock& clock,
          FederateId self)
       : self_(self) {
     const security::FederationTime time(clock, 1000);
-    peers = std::make_shared<PeerSeals>(key, kIdentity, self, time);
+    peers = std::make_shared<PeerSeals>(keys, kIdentity, self, time);
     transport = std::make_unique<SealedTransport>(
-        std::make_unique<FakeTransport>(wire), security::Sealer(key, kIdentity, {self, self}, time),
-        peers);
+        std::make_unique<FakeTransport>(wire),
+        security::Sealer(keys, kIdentity, {self, self}, time), peers);
     transport->start(
         [this](const net::Received& received) {
           heard.emplace_back(received.data.begin(), received.data.end());
@@ -69,9 +69,11 @@ class SealedTransportTest : public testing::Test {
   }
   const std::shared_ptr<const security::FederationKey> key_ =
       std::make_shared<const security::FederationKey>(security::FederationKey::random());
+  const std::shared_ptr<const security::GroupKeys> keys_ =
+      std::make_shared<const security::GroupKeys>(key_);
   ManualClock clock_;
-  Member a_{key_, clock_, 1};
-  Member b_{key_, clock_, 2};
+  Member a_{keys_, clock_, 1};
+  Member b_{keys_, clock_, 2};
 };
 
 TEST_F(SealedTransportTest, DatagramsSignsAndTrainsArrive) {
@@ -120,6 +122,26 @@ TEST_F(SealedTransportTest, OthersAreDroppedAndCounted) {
   EXPECT_EQ(counted.foreign_federation, 1U);
   EXPECT_EQ(counted.unknown_sender, 1U);
   EXPECT_EQ(counted.replayed, 1U);
+}
+
+TEST_F(SealedTransportTest, WithoutTheKeyOfAGroupNothingIsSentOrReceivedThere) {
+  const filter::Ipv4Address other{kSealedGroup.value + 1};
+  Member restricted(std::make_shared<const security::GroupKeys>(security::GroupKeys::Some{
+                        {other.value, security::group_key(*key_, other.value)}}),
+                    clock_, 3);
+  restricted.knows(a_);
+  EXPECT_EQ(a_.transport->send(kSealedGroup, a_.datagram(0)), net::SendResult::kSent);
+  restricted.receive(a_.wire->sent.back().datagram);
+  EXPECT_TRUE(restricted.heard.empty());
+  EXPECT_EQ(restricted.transport->counters().seal.no_key, 1U);
+  EXPECT_EQ(restricted.transport->counters().seal.forged, 0U);
+
+  const ByteVector own = restricted.datagram(0);
+  EXPECT_EQ(restricted.transport->send(kSealedGroup, own), net::SendResult::kNoKey);
+  const std::array sizes{static_cast<std::uint16_t>(own.size())};
+  restricted.transport->send_train(kSealedGroup, own, sizes);
+  EXPECT_TRUE(restricted.wire->sent.empty());
+  EXPECT_EQ(restricted.transport->send(other, own), net::SendResult::kSent);
 }
 
 TEST_F(SealedTransportTest, AFederateThatHasLeftIsUnknown) {

@@ -17,7 +17,7 @@ constexpr SealPosition kPosition{0x00015678, 0xfffe, false};
 constexpr SealPosition kSignPosition{0x00015678, 0, true};
 
 Secret known_key() {
-  return sender_key(counting_key(), {0x0102030405060708U, 0x1234}, 7, 9, 1);
+  return sender_key(counting_group_key(), {0x0102030405060708U, 0x1234}, {7, 9}, 1);
 }
 
 ByteVector sealed(Bytes plain, const SealPosition& position, std::uint32_t group = kGroup) {

@@ -6,9 +6,11 @@
 #include <memory>
 #include <numeric>
 #include <string_view>
+#include <utility>
 
 #include "rti/security/datagram_seal.hpp"
 #include "rti/security/federation_key.hpp"
+#include "rti/security/group_keys.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::security {
@@ -45,8 +47,16 @@ inline FederationKey counting_key() {
   return FederationKey(bytes);
 }
 
-inline std::shared_ptr<const FederationKey> shared_key() {
-  return std::make_shared<const FederationKey>(counting_key());
+/// Returns the same as the key of a group.
+inline Secret counting_group_key() {
+  Secret key;
+  std::iota(key.bytes().begin(), key.bytes().end(), std::uint8_t{0});
+  return key;
+}
+
+/// Returns all keys of a federation with this key.
+inline std::shared_ptr<const GroupKeys> keys_of(FederationKey key) {
+  return std::make_shared<const GroupKeys>(std::make_shared<const FederationKey>(std::move(key)));
 }
 
 }  // namespace roger::rti::security

@@ -26,16 +26,16 @@ class OpenerTest : public testing::Test {
  protected:
   OpenerTest() { opener_.add(kSender, kMembership); }
 
-  Sealer make_sealer(const std::shared_ptr<const FederationKey>& key = shared_key(),
+  Sealer make_sealer(const std::shared_ptr<const GroupKeys>& keys = keys_of(counting_key()),
                      std::uint32_t membership = kMembership) {
-    return {key, kIdentity, {kSender, membership}, now()};
+    return {keys, kIdentity, {kSender, membership}, now()};
   }
   [[nodiscard]] FederationTime now() const {
     const auto passed = clock_.now().time_since_epoch() / kSlot;
     return {clock_, kStart + static_cast<std::uint32_t>(passed)};
   }
   [[nodiscard]] Opener make_opener() const {
-    Opener opener(shared_key(), kIdentity, kSelf, now());
+    Opener opener(keys_of(counting_key()), kIdentity, kSelf, now());
     opener.add(kSender, kMembership);
     return opener;
   }
@@ -121,9 +121,9 @@ TEST_F(OpenerTest, EveryChangedByteIsNoticedAndChangesNothing) {
 TEST_F(OpenerTest, ForeignDatagramsAreRejectedByReason) {
   EXPECT_EQ(open(plain(1)), Opening::kNotSealed);
   EXPECT_EQ(open({}), Opening::kNotSealed);
-  auto other = make_sealer(std::make_shared<const FederationKey>(FederationKey::random()));
+  auto other = make_sealer(keys_of(FederationKey::random()));
   EXPECT_EQ(open(seal(other, plain(1), kGroup)), Opening::kForged);
-  auto earlier = make_sealer(shared_key(), kMembership - 1);
+  auto earlier = make_sealer(keys_of(counting_key()), kMembership - 1);
   EXPECT_EQ(open(seal(earlier, plain(1), kGroup)), Opening::kForged)
       << "an earlier holder of the handle";
   ByteVector foreign = next(1);
@@ -206,6 +206,36 @@ TEST_F(OpenerTest, ABacklogIsOpened) {
     clock_.advance(std::chrono::milliseconds(100));
   }
   for (const ByteVector& one : backlog) EXPECT_EQ(open(one), Opening::kOpened);
+}
+
+TEST_F(OpenerTest, AMemberWithTheKeyOfAGroupReadsAndWritesOnlyThere) {
+  const GroupKeys::Some only{{kGroup, group_key(counting_key(), kGroup)}};
+  Opener restricted(std::make_shared<const GroupKeys>(only), kIdentity, kSelf, now());
+  restricted.add(kSender, kMembership);
+  EXPECT_EQ(open_with(restricted, next(1)), Opening::kOpened);
+  EXPECT_EQ(opened_, plain(1));
+  EXPECT_EQ(open_with(restricted, sign()), Opening::kOpened);
+  EXPECT_EQ(open_with(restricted, next(1, kOtherGroup), kOtherGroup), Opening::kNoKey);
+
+  Sealer sealer = make_sealer(std::make_shared<const GroupKeys>(only));
+  clock_.advance(kSlot);
+  EXPECT_EQ(open(seal(sealer, plain(2), kGroup)), Opening::kOpened);
+  ByteVector out(plain(3).size() + kSealBytes);
+  EXPECT_TRUE(sealer.seal(kOtherGroup, plain(3), out).empty());
+  // As another group it does not help to use the key that the member has.
+  EXPECT_EQ(open(seal(sealer, plain(4), kGroup), kOtherGroup), Opening::kForged);
+  Sealer cheating = make_sealer(std::make_shared<const GroupKeys>(
+      GroupKeys::Some{{kOtherGroup, group_key(counting_key(), kGroup)}}));
+  EXPECT_EQ(open(seal(cheating, plain(5), kOtherGroup), kOtherGroup), Opening::kForged);
+}
+
+TEST_F(OpenerTest, KeysThatAreAddedLaterAreUsed) {
+  const auto keys = std::make_shared<GroupKeys>(GroupKeys::Some{});
+  Opener opener(keys, kIdentity, kSelf, now());
+  opener.add(kSender, kMembership);
+  EXPECT_EQ(open_with(opener, next(1)), Opening::kNoKey);
+  keys->add({{kGroup, group_key(counting_key(), kGroup)}});
+  EXPECT_EQ(open_with(opener, next(2)), Opening::kOpened);
 }
 
 TEST_F(OpenerTest, ForgeriesLeaveNoTrace) {
