@@ -1,6 +1,8 @@
 #include "dds-filter/channel.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 #include "core/hash.hpp"
 
@@ -20,6 +22,24 @@ std::uint64_t line_number(std::string_view net_key) {
   constexpr std::uint64_t kTop = std::uint64_t{1} << 63U;
   const std::uint64_t hash = fnv1a64(net_key) & ~std::uint64_t{0xFF};
   return kTop | hash | find_net_key_channel(net_key);
+}
+
+std::optional<Channel> find_class_channel(std::string_view full_class_name) {
+  constexpr std::string_view kStem = "Channel";
+  constexpr std::size_t kDigits = 3;
+  while (!full_class_name.empty()) {
+    const std::size_t end = std::min(full_class_name.find('.'), full_class_name.size());
+    const std::string_view part = full_class_name.substr(0, end);
+    full_class_name.remove_prefix(std::min(end + 1, full_class_name.size()));
+    if (part.size() != kStem.size() + kDigits || !part.starts_with(kStem)) continue;
+    unsigned number = 0;
+    const auto [stop, error] =
+        std::from_chars(&part[kStem.size()], part.data() + part.size(), number);
+    if (error == std::errc{} && stop == part.data() + part.size() && number < kChannelCount) {
+      return static_cast<Channel>(number);
+    }
+  }
+  return std::nullopt;
 }
 
 std::vector<Channel> find_channels(Frequency low, Frequency high) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +35,11 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 [[nodiscard]] constexpr bool is_line_number(std::uint64_t number) {
   return (number >> 63U) != 0;
 }
+
+/// Returns the channel of a class: that of the first part of its full name that is "Channel" and
+/// three digits, 000 to 255. So subclasses of a channel class belong to the channel. nullopt: the
+/// class belongs to no channel.
+[[nodiscard]] std::optional<Channel> find_class_channel(std::string_view full_class_name);
 
 /// Returns the channels that the passband [low, high] touches, each once, in ascending order of
 /// frequency; all 256 if it is that wide. None if `low` is above `high`.

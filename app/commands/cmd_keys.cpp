@@ -6,13 +6,17 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/commands/command.hpp"
+#include "app/commands/station_options.hpp"
 #include "app/support/exit_code.hpp"
+#include "app/support/plan_nets.hpp"
 #include "core/input_file.hpp"
+#include "core/printable.hpp"
 #include "rti/security/certificate/authority.hpp"
 #include "rti/security/certificate/authority_folder.hpp"
 #include "rti/security/certificate/certificate.hpp"
@@ -24,6 +28,7 @@ namespace {
 using rti::security::Authority;
 using rti::security::AuthorityFolder;
 using rti::security::Certificate;
+using rti::security::PermittedNets;
 using rti::security::Role;
 using rti::security::UtcTime;
 
@@ -32,7 +37,9 @@ constexpr const char* kKeysExamples = R"(Examples:
   roger keys show exercise.key        print its fingerprint, to compare files of different computers
 
   roger keys authority ca             create an authority; keep its folder on one computer
-  roger keys issue ca EAGLE-1 --role trainee    write EAGLE-1.crt and EAGLE-1.key, for one station
+  roger keys issue ca HQ --role executive       write HQ.crt and HQ.key, for one station
+  roger keys issue ca EAGLE-1 --role trainee --plan plan.toml
+                                      the same, for the nets that the plan gives EAGLE-1
   roger keys renew ca EAGLE-1         write EAGLE-1.crt again, with a later end; the key remains
   roger keys revoke ca EAGLE-1        add the station's certificates to ca/revoked.crl
   roger keys show ca                  list all stations
@@ -50,6 +57,8 @@ struct KeysOptions {
   std::string path;  // of the file or folder
   std::string station;
   std::string role;
+  std::string plan;       // restricts a trainee; empty: it does not
+  bool all_nets = false;  // a trainee is not restricted
   std::string name = "Roger authority";
   std::string target = ".";
   std::string authority;
@@ -73,12 +82,18 @@ void print(const std::string& file, const Authority& authority) {
             << rti::security::to_text(authority.valid_until()) << "\n";
 }
 
-/// Prints a certificate in one line; `state` is "" or a rest of the line about its validity.
+/// Prints a certificate in one line, and the nets of a trainee in a second one; `state` is "" or a
+/// rest of the first line about its validity.
 void print(const std::string& where, const Certificate& certificate, const std::string& state) {
   std::cout << where << ": certificate of " << certificate.text() << ", fingerprint "
             << certificate.fingerprint() << ", valid from "
             << rti::security::to_text(certificate.valid_from()) << " until "
             << rti::security::to_text(certificate.valid_until()) << state << "\n";
+  if (certificate.nets()) {
+    std::cout << "    nets: " << certificate.nets()->text() << "\n";
+  } else if (certificate.role() == Role::kTrainee) {
+    std::cout << "    nets: all\n";
+  }
 }
 
 std::string state_of(const Authority& authority, const Certificate& certificate) {
@@ -99,19 +114,54 @@ int create_authority(const KeysOptions& options) {
   return kSuccess;
 }
 
+CommandError wrong_option(const std::string& why) {
+  return CommandError(Error{ErrorCode::kInvalid, why, {}});
+}
+
+/// Returns the nets that the plan gives the station; nullopt: no plan was named. Prints the
+/// nets that are permitted with them because they share a channel.
+std::optional<PermittedNets> restriction(const KeysOptions& options) {
+  if (options.plan.empty()) return std::nullopt;
+  const radio::NetPlan plan = require(read_plan(options.plan));
+  PermittedNets nets = require(find_plan_nets(plan, options.station));
+  for (const std::string& net : find_shared_nets(plan, options.station, nets)) {
+    std::cout << "net " << printable(net)
+              << " is on the same channel as a net of this station, which can therefore hear it "
+                 "and speak on it, too\n";
+  }
+  return nets;
+}
+
 int issue(const KeysOptions& options) {
+  const Role role = *rti::security::parse_role(options.role);
+  const bool trainee = role == Role::kTrainee;
+  if (trainee && options.plan.empty() && !options.all_nets) {
+    throw wrong_option(
+        "--role trainee: add --plan FILE to permit only the nets that the plan gives the station, "
+        "or --all-nets");
+  }
+  if (!trainee && !options.plan.empty()) {
+    throw wrong_option("--plan: only trainees are restricted to nets; the role " + options.role +
+                       " has all nets");
+  }
   AuthorityFolder folder = require(AuthorityFolder::open(options.path));
-  const Certificate certificate =
-      require(folder.issue(options.station, *rti::security::parse_role(options.role),
-                           from_now(options.station_days), options.target));
+  const Certificate certificate = require(folder.issue(
+      options.station, role, from_now(options.station_days), options.target, restriction(options)));
   print(options.target, certificate, "");
   return kSuccess;
 }
 
 int renew(const KeysOptions& options) {
   AuthorityFolder folder = require(AuthorityFolder::open(options.path));
-  const Certificate certificate =
-      require(folder.renew(options.station, from_now(options.station_days), options.target));
+  for (const Certificate& one : require(folder.issued())) {
+    if (options.plan.empty() || one.station() != options.station || one.role() == Role::kTrainee) {
+      continue;
+    }
+    throw wrong_option("--plan: only trainees are restricted to nets; the certificate is that of " +
+                       one.text());
+  }
+  const Certificate certificate = require(folder.renew(
+      options.station, from_now(options.station_days), options.target, restriction(options)));
   print(options.target, certificate, "");
   return kSuccess;
 }
@@ -224,13 +274,21 @@ std::vector<Subcommand> declare(CLI::App& command, KeysOptions& options) {
       .options->add_option("--role", options.role, "Role of the station")
       ->required()
       ->check(CLI::IsMember(role_names()));
+  CLI::Option* const all_nets =
+      all[2].options->add_flag("--all-nets", options.all_nets, "Do not restrict a trainee to nets");
   for (const std::size_t i : {2U, 3U}) {
     add_days(*all[i].options, options.station_days);
+    all[i]
+        .options
+        ->add_option("--plan", options.plan,
+                     "Net plan; permits a trainee only the nets that it gives the station")
+        ->type_name("FILE");
     all[i]
         .options->add_option("--target", options.target, "Folder for the files of the station")
         ->type_name("FOLDER")
         ->capture_default_str();
   }
+  all_nets->excludes("--plan");
   CLI::App& shows = *all[5].options;
   shows.add_option("--authority", options.authority, "Certificate of the authority, to check with")
       ->type_name("FILE");

@@ -32,7 +32,7 @@ class Sealer {
   Bytes seal(std::uint32_t group, Bytes plain, std::span<std::uint8_t> out);
 
  private:
-  /// What was sealed last of one kind in a group.
+  /// The last datagram of one kind in a group, and the key that sealed it.
   struct Sealed {
     std::uint64_t position = 0;
     std::uint16_t epoch = 0;

@@ -230,21 +230,40 @@ Result<AuthorityFolder> AuthorityFolder::open(const std::string& path) {
   return AuthorityFolder(path, std::move(authority).value(), std::move(key).value());
 }
 
-Result<Certificate> AuthorityFolder::sign(const std::string& station, Role role, ::evp_pkey_st* key,
+Result<Certificate> AuthorityFolder::sign(const Subject& subject, ::evp_pkey_st* key,
                                           const Validity& validity) const {
   const Result<std::shared_ptr<::x509_st>> issuer = read_x509(certificate_in(path_));
   if (!issuer) return issuer.error();
-  const CertificateOwner certificate = make_certificate(station, key, validity);
+  const CertificateOwner certificate = make_certificate(subject.station, key, validity);
   ::X509* const raw = certificate.get();
   add_extension(raw, issuer.value().get(), NID_basic_constraints, "critical,CA:FALSE");
   add_extension(raw, issuer.value().get(), NID_key_usage, "critical,digitalSignature");
   add_extension(raw, issuer.value().get(), NID_ext_key_usage, "clientAuth,serverAuth");
   add_extension(raw, issuer.value().get(), NID_authority_key_identifier, "keyid");
-  add_extension(raw, issuer.value().get(), NID_subject_alt_name,
-                "URI:urn:roger:role:" + std::string(to_text(role)));
+  if (subject.nets && subject.nets->empty()) {
+    return Error{ErrorCode::kInvalid,
+                 "station \"" + printable(subject.station) +
+                     "\" would be restricted to no nets; expected at least one",
+                 {}};
+  }
+  std::string names = "URI:urn:roger:role:" + std::string(to_text(subject.role));
+  if (subject.nets) {
+    for (const std::string& uri : subject.nets->uris()) names += ",URI:" + uri;
+  }
+  add_extension(raw, issuer.value().get(), NID_subject_alt_name, names);
   sign_certificate(raw, issuer.value().get(), key_.get());
   const std::string text = pem_of(raw);
-  const Result<Certificate> made = Certificate::parse(der_of(raw));
+  const ByteVector der = der_of(raw);
+  if (der.size() > kMaxCertificateBytes) {
+    const std::size_t nets = subject.nets ? subject.nets->uris().size() : 0;
+    return Error{ErrorCode::kInvalid,
+                 "the certificate of station \"" + printable(subject.station) + "\" would have " +
+                     std::to_string(der.size()) + " octets with its " + std::to_string(nets) +
+                     " ranges of frequencies and channels; at most " +
+                     std::to_string(kMaxCertificateBytes) + " are allowed",
+                 {}};
+  }
+  const Result<Certificate> made = Certificate::parse(der);
   if (!made) return made.error();
   const Status written = write_file(issued_in(path_) + "/" + made.value().serial() + ".crt", text);
   if (!written) return written.error();
@@ -252,7 +271,8 @@ Result<Certificate> AuthorityFolder::sign(const std::string& station, Role role,
 }
 
 Result<Certificate> AuthorityFolder::issue(const std::string& station, Role role,
-                                           const Validity& validity, const std::string& target) {
+                                           const Validity& validity, const std::string& target,
+                                           const std::optional<PermittedNets>& nets) {
   if (const auto problem = name_problem(station)) return *problem;
   const Result<std::vector<Certificate>> existing = certificates_of(station);
   if (!existing) return existing.error();
@@ -262,23 +282,27 @@ Result<Certificate> AuthorityFolder::issue(const std::string& station, Role role
                  {}};
   }
   const PrivateKey key = PrivateKey::generate();
-  if (const Status written = key.create_file(file_of(station, target, ".key")); !written) {
-    return written.error();
+  const std::string key_file = file_of(station, target, ".key");
+  if (const Status written = key.create_file(key_file); !written) return written.error();
+  Result<Certificate> certificate = sign({station, role, nets}, key.get(), validity);
+  if (!certificate) {
+    ::unlink(key_file.c_str());
+    return certificate;
   }
-  Result<Certificate> certificate = sign(station, role, key.get(), validity);
-  if (!certificate) return certificate;
   const Status written = write_file(file_of(station, target, ".crt"), certificate.value().pem());
   if (!written) return written.error();
   return certificate;
 }
 
 Result<Certificate> AuthorityFolder::renew(const std::string& station, const Validity& validity,
-                                           const std::string& target) {
+                                           const std::string& target,
+                                           const std::optional<PermittedNets>& nets) {
   const Result<std::vector<Certificate>> existing = certificates_of(station);
   if (!existing) return existing.error();
   if (existing.value().empty()) return no_certificate(station, path_);
   const Certificate& newest = existing.value().back();
-  Result<Certificate> certificate = sign(station, newest.role(), newest.key(), validity);
+  Result<Certificate> certificate =
+      sign({station, newest.role(), nets ? nets : newest.nets()}, newest.key(), validity);
   if (!certificate) return certificate;
   const Status written = write_file(file_of(station, target, ".crt"), certificate.value().pem());
   if (!written) return written.error();

@@ -28,7 +28,7 @@ inline constexpr std::chrono::days kMaxValidity{36'500};
 /// thread-safe; one program at a time may change a folder.
 ///
 /// Invariant: of the certificates of one station that are not revoked, all have the same key, name
-/// and role. They differ in their validity.
+/// and role. They differ in their validity, and may differ in their nets.
 class AuthorityFolder {
  public:
   /// Creates the folder with a new key and an empty list. Errors name the file: kInvalid (it exists
@@ -41,15 +41,19 @@ class AuthorityFolder {
   [[nodiscard]] static Result<AuthorityFolder> open(const std::string& path);
 
   /// Issues the first certificate of a station for a new key, and writes NAME.crt and NAME.key to
-  /// `target`, with "-" for each space. Returns the certificate. Errors: kInvalid (the name; the
-  /// station has a certificate; a file exists already), kSystem.
+  /// `target`, with "-" for each space. `nets`: those to which the station is restricted, at least
+  /// one; nullopt: all are permitted. Returns the certificate. Errors: kInvalid (the name; the
+  /// station has a certificate; a file exists already; the certificate would be too long), kSystem.
   [[nodiscard]] Result<Certificate> issue(const std::string& station, Role role,
-                                          const Validity& validity, const std::string& target);
+                                          const Validity& validity, const std::string& target,
+                                          const std::optional<PermittedNets>& nets = std::nullopt);
   /// Issues a further certificate for the key of a station's newest one, and writes it to NAME.crt
-  /// in `target`, which it replaces. Errors: kNotFound (the station has no certificate that is not
-  /// revoked), kSystem.
+  /// in `target`, which it replaces. `nets`: those to which the station is restricted from now on;
+  /// nullopt: as in its newest certificate. Errors: kNotFound (the station has no certificate that
+  /// is not revoked), kInvalid (the certificate would be too long), kSystem.
   [[nodiscard]] Result<Certificate> renew(const std::string& station, const Validity& validity,
-                                          const std::string& target);
+                                          const std::string& target,
+                                          const std::optional<PermittedNets>& nets = std::nullopt);
   /// Revokes all certificates of a station and signs a new list. Returns how many. Errors:
   /// kNotFound, as renew(); kSystem.
   [[nodiscard]] Result<std::size_t> revoke(const std::string& station, UtcTime now);
@@ -64,7 +68,13 @@ class AuthorityFolder {
 
   /// Returns the certificates of a station that are not revoked.
   [[nodiscard]] Result<std::vector<Certificate>> certificates_of(const std::string& station) const;
-  [[nodiscard]] Result<Certificate> sign(const std::string& station, Role role, ::evp_pkey_st* key,
+  /// The statements of a certificate about its station.
+  struct Subject {
+    std::string station;
+    Role role = Role::kTrainee;
+    std::optional<PermittedNets> nets;
+  };
+  [[nodiscard]] Result<Certificate> sign(const Subject& subject, ::evp_pkey_st* key,
                                          const Validity& validity) const;
 
   std::string path_;

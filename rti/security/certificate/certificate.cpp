@@ -47,32 +47,6 @@ Result<std::string> station_of(const ::X509* certificate) {
   return out;
 }
 
-Result<Role> role_of(const ::X509* certificate) {
-  const std::unique_ptr<::GENERAL_NAMES, FreedBy<::GENERAL_NAMES_free>> names(
-      static_cast<::GENERAL_NAMES*>(
-          ::X509_get_ext_d2i(certificate, NID_subject_alt_name, nullptr, nullptr)));
-  std::optional<Role> found;
-  const int count = names ? sk_GENERAL_NAME_num(names.get()) : 0;
-  for (int i = 0; i < count; ++i) {
-    const ::GENERAL_NAME* const name = sk_GENERAL_NAME_value(names.get(), i);
-    if (name->type != GEN_URI) continue;
-    const std::string_view uri = text_in(name->d.uniformResourceIdentifier);
-    if (!uri.starts_with(kRoleBeginning)) continue;
-    const std::string_view text = uri.substr(kRoleBeginning.size());
-    const std::optional<Role> role = parse_role(text);
-    if (!role) return invalid("the certificate has the unknown role \"" + printable(text) + "\"");
-    if (found) return invalid("the certificate has several roles; expected one");
-    found = role;
-  }
-  if (!found) {
-    return invalid("the certificate has no role; expected the subjectAltName URI:" +
-                   std::string(kRoleBeginning) +
-                   "trainee, instructor, tester, observer or "
-                   "executive");
-  }
-  return *found;
-}
-
 bool is_usable(const ::EVP_PKEY* key) {
   if (key == nullptr) return false;
   if (::EVP_PKEY_is_a(key, "ED25519") == 1) return true;
@@ -97,6 +71,39 @@ std::string to_text(UtcTime time) {
   return {text.data(), size};
 }
 
+Result<Certificate::Rights> Certificate::rights_of(const ::x509_st* certificate) {
+  const std::unique_ptr<::GENERAL_NAMES, FreedBy<::GENERAL_NAMES_free>> names(
+      static_cast<::GENERAL_NAMES*>(
+          ::X509_get_ext_d2i(certificate, NID_subject_alt_name, nullptr, nullptr)));
+  std::optional<Role> role;
+  Rights rights;
+  const int count = names ? sk_GENERAL_NAME_num(names.get()) : 0;
+  for (int i = 0; i < count; ++i) {
+    const ::GENERAL_NAME* const name = sk_GENERAL_NAME_value(names.get(), i);
+    if (name->type != GEN_URI) continue;
+    const std::string_view uri = text_in(name->d.uniformResourceIdentifier);
+    if (PermittedNets::concerns(uri)) {
+      if (!rights.nets) rights.nets.emplace();
+      const Status added = rights.nets->add(uri);
+      if (!added) return invalid("the certificate's URI " + added.error().message);
+    }
+    if (!uri.starts_with(kRoleBeginning)) continue;
+    const std::string_view text = uri.substr(kRoleBeginning.size());
+    const std::optional<Role> found = parse_role(text);
+    if (!found) return invalid("the certificate has the unknown role \"" + printable(text) + "\"");
+    if (role) return invalid("the certificate has several roles; expected one");
+    role = found;
+  }
+  if (!role) {
+    return invalid("the certificate has no role; expected the subjectAltName URI:" +
+                   std::string(kRoleBeginning) +
+                   "trainee, instructor, tester, observer or "
+                   "executive");
+  }
+  rights.role = *role;
+  return rights;
+}
+
 Result<Certificate> Certificate::take(std::shared_ptr<::x509_st> certificate) {
   if (!is_usable(::X509_get0_pubkey(certificate.get()))) {
     ::ERR_clear_error();
@@ -104,9 +111,9 @@ Result<Certificate> Certificate::take(std::shared_ptr<::x509_st> certificate) {
   }
   Result<std::string> station = station_of(certificate.get());
   if (!station) return station.error();
-  const Result<Role> role = role_of(certificate.get());
-  if (!role) return role.error();
-  return Certificate(std::move(certificate), std::move(station).value(), role.value());
+  Result<Rights> rights = rights_of(certificate.get());
+  if (!rights) return rights.error();
+  return Certificate(std::move(certificate), std::move(station).value(), std::move(rights).value());
 }
 
 Result<Certificate> Certificate::parse(Bytes der) {
@@ -151,7 +158,7 @@ Result<Certificate> Certificate::read(const std::string& path) {
 }
 
 std::string Certificate::text() const {
-  return "\"" + printable(station_) + "\" (" + std::string(to_text(role_)) + ")";
+  return "\"" + printable(station_) + "\" (" + std::string(to_text(rights_.role)) + ")";
 }
 
 std::string Certificate::serial() const {

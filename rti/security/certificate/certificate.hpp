@@ -3,9 +3,11 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/result.hpp"
+#include "rti/security/certificate/permitted_nets.hpp"
 #include "rti/security/certificate/role.hpp"
 #include "rti/wire/types.hpp"
 
@@ -29,9 +31,9 @@ inline constexpr std::size_t kMaxStationName = 64;
 inline constexpr std::size_t kMaxCertificateBytes = 4096;
 
 /// An X.509 certificate that names a station: the common name of its subject is the station's name,
-/// and its subjectAltName has exactly one URI of the form urn:roger:role:ROLE. Its key is one of
-/// Ed25519 or ECDSA P-256. Whether it is valid is up to an Authority. Immutable; may be used from
-/// any thread.
+/// and its subjectAltName has exactly one URI of the form urn:roger:role:ROLE. Further URIs may
+/// restrict the station to nets, see PermittedNets. Its key is one of Ed25519 or ECDSA P-256.
+/// Whether it is valid is up to an Authority. Immutable; may be used from any thread.
 class Certificate {
  public:
   /// Reads a certificate in DER. Error kInvalid, with the reason: not a certificate, or one without
@@ -45,7 +47,9 @@ class Certificate {
 
   /// The station's name, as the certificate contains it: see printable() for display.
   [[nodiscard]] const std::string& station() const { return station_; }
-  [[nodiscard]] Role role() const { return role_; }
+  [[nodiscard]] Role role() const { return rights_.role; }
+  /// The nets to which the station is restricted; nullopt: it may use all of them.
+  [[nodiscard]] const std::optional<PermittedNets>& nets() const { return rights_.nets; }
   /// Returns the name in quotes and the role, printable: "\"EAGLE 2\" (instructor)".
   [[nodiscard]] std::string text() const;
   /// Serial number in hexadecimal digits.
@@ -63,13 +67,21 @@ class Certificate {
   [[nodiscard]] ::evp_pkey_st* key() const;
 
  private:
-  Certificate(std::shared_ptr<::x509_st> certificate, std::string station, Role role)
-      : certificate_(std::move(certificate)), station_(std::move(station)), role_(role) {}
+  /// The statements of the URIs of its subjectAltName.
+  struct Rights {
+    Role role = Role::kTrainee;
+    std::optional<PermittedNets> nets;
+  };
+  Certificate(std::shared_ptr<::x509_st> certificate, std::string station, Rights rights)
+      : certificate_(std::move(certificate)),
+        station_(std::move(station)),
+        rights_(std::move(rights)) {}
+  static Result<Rights> rights_of(const ::x509_st* certificate);
   static Result<Certificate> take(std::shared_ptr<::x509_st> certificate);
 
   std::shared_ptr<::x509_st> certificate_;
   std::string station_;
-  Role role_;
+  Rights rights_;
 };
 
 /// Returns the first 64 bits of the SHA-256 of a certificate, "4f1c-09ab-7d22-e310".

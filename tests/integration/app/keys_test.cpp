@@ -68,7 +68,9 @@ TEST_F(KeysTest, AnAuthorityIssuesRenewsRevokesAndShows) {
   EXPECT_THAT(first, AllOf(HasSubstr("\"EAGLE 1\" (instructor)"), HasSubstr("valid now")));
   must({"renew", path("ca"), "EAGLE 1", "--days", "700", "--target", target});
   EXPECT_THAT(must(check), AllOf(testing::Ne(first), HasSubstr("valid now")));
-  must({"issue", path("ca"), "FOX-1", "--role", "trainee", "--target", target});
+  EXPECT_THAT(
+      must({"issue", path("ca"), "FOX-1", "--role", "trainee", "--all-nets", "--target", target}),
+      HasSubstr("nets: all"));
 
   EXPECT_THAT(must({"revoke", path("ca"), "EAGLE 1"}), HasSubstr("2 certificates revoked"));
   EXPECT_THAT(must(check), HasSubstr("it was revoked on"));
@@ -88,10 +90,10 @@ TEST_F(KeysTest, WrongRequestsAreRefusedWithTheirReason) {
   EXPECT_EQ(role.exit_code, 2);
   EXPECT_THAT(role.text, HasSubstr("--role"));
   const Outcome name =
-      keys({"issue", path("ca"), "../x", "--role", "trainee", "--target", path("")});
+      keys({"issue", path("ca"), "../x", "--role", "observer", "--target", path("")});
   EXPECT_EQ(name.exit_code, 2);
   EXPECT_THAT(name.text, HasSubstr("\"../x\""));
-  const Outcome folder = keys({"issue", path("missing"), "A", "--role", "trainee"});
+  const Outcome folder = keys({"issue", path("missing"), "A", "--role", "observer"});
   EXPECT_EQ(folder.exit_code, 2);
   EXPECT_THAT(folder.text, HasSubstr(path("missing/authority.crt")));
   std::ofstream(path("text")) << "text";
@@ -102,9 +104,47 @@ TEST_F(KeysTest, WrongRequestsAreRefusedWithTheirReason) {
   EXPECT_FALSE(fs::exists(path("other")));
 }
 
+TEST_F(KeysTest, ATraineeIsRestrictedToTheNetsOfItsPlan) {
+  must({"authority", path("ca")});
+  const std::string plan = std::string(ROGER_SOURCE_DIR) + "/configs/plans/field.toml";
+  const auto issue = [&](const std::string& station, const std::string& role,
+                         const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"issue", path("ca"), station, "--role",
+                                       role,    "--target", path("")};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return keys(arguments);
+  };
+  const Outcome undecided = issue("FOX-6", "trainee", {});
+  EXPECT_EQ(undecided.exit_code, 2);
+  EXPECT_THAT(undecided.text, AllOf(HasSubstr("--plan"), HasSubstr("--all-nets")));
+  EXPECT_EQ(issue("FOX-6", "trainee", {"--plan", plan, "--all-nets"}).exit_code, 2);
+  EXPECT_EQ(issue("FOX-6", "observer", {"--plan", plan}).exit_code, 2);
+  const Outcome stranger = issue("NOBODY", "trainee", {"--plan", plan});
+  EXPECT_EQ(stranger.exit_code, 2);
+  EXPECT_THAT(stranger.text, AllOf(HasSubstr("NOBODY"), HasSubstr("FOX 6")));
+
+  const Outcome issued = issue("FOX-6", "trainee", {"--plan", plan});
+  EXPECT_EQ(issued.exit_code, 0) << issued.text;
+  EXPECT_THAT(issued.text, HasSubstr("nets: 46.500 MHz, 125.350 MHz\n"));
+  EXPECT_THAT(must({"show", path("FOX-6.crt")}), HasSubstr("nets: 46.500 MHz, 125.350 MHz\n"));
+  EXPECT_THAT(must({"show", path("ca")}), HasSubstr("nets: 46.500 MHz, 125.350 MHz\n"));
+  // Renewed with the same nets, then with those of another plan.
+  EXPECT_THAT(must({"renew", path("ca"), "FOX-6", "--target", path("")}),
+              HasSubstr("nets: 46.500 MHz, 125.350 MHz\n"));
+  std::ofstream(path("plan.toml")) << "[[net]]\nname = \"A\"\nfrequency_mhz = \"40.000\"\n"
+                                      "[[net]]\nname = \"B\"\nfrequency_mhz = \"46.400\"\n"
+                                      "[[station]]\ncall_sign = \"FOX-6\"\n"
+                                      "[[station.radio]]\nname = \"R\"\npresets = [\"A\"]\n";
+  EXPECT_THAT(must({"renew", path("ca"), "FOX-6", "--days", "700", "--plan", path("plan.toml"),
+                    "--target", path("")}),
+              AllOf(HasSubstr("nets: 40.000 MHz\n"),
+                    HasSubstr("net B is on the same channel as a net of this station")));
+  EXPECT_THAT(must({"show", path("FOX-6.crt")}), HasSubstr("nets: 40.000 MHz\n"));
+}
+
 TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
   must({"authority", path("ca")});
-  must({"issue", path("ca"), "EAGLE-1", "--role", "trainee", "--target", path("")});
+  must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--target", path("")});
   const PrivateRid rid("certificate-rid.toml");
   std::ofstream(rid.path(), std::ios::app)
       << "[security]\ncertificate = \"" << path("EAGLE-1.crt") << "\"\nprivate_key = \""

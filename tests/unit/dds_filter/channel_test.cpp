@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
 
 namespace roger::filter {
 namespace {
@@ -65,6 +66,21 @@ TEST(Channel, PassbandTouchesEachOfItsBinsOnce) {
   EXPECT_THAT(band(40'000'000, 40'025'000), ElementsAre(64, 65));
   EXPECT_THAT(band(6'350'000, 6'430'000), ElementsAre(254, 255, 0, 1)) << "wraps at 256 bins";
   EXPECT_THAT(band(40'000'001, 40'000'000), IsEmpty());
+}
+
+TEST(Channel, ClassesAreNamedAfterTheirChannel) {
+  const std::string voice = "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice";
+  EXPECT_EQ(find_class_channel(voice + ".Channel000"), Channel{0});
+  EXPECT_EQ(find_class_channel(voice + ".Channel017"), Channel{17});
+  EXPECT_EQ(find_class_channel(voice + ".Channel255"), Channel{255});
+  EXPECT_EQ(find_class_channel("Channel017"), Channel{17});
+  EXPECT_EQ(find_class_channel(voice + ".Channel017.Extra"), Channel{17}) << "a subclass";
+  EXPECT_EQ(find_class_channel(voice + ".Channel300.Channel008"), Channel{8});
+  for (const char* other : {"", ".", "Channel", "Channel17", "Channel0017", "Channel256",
+                            "Channel-17", "Channel 17", "Channel1x7", "channel017", "aChannel017",
+                            "Channel017x.", "HLAinteractionRoot.RogerVoice", "A..B"}) {
+    EXPECT_EQ(find_class_channel(other), std::nullopt) << other;
+  }
 }
 
 TEST(Channel, WidePassbandTouchesAllChannelsOnce) {
