@@ -147,6 +147,14 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
                      ", and the RID forbids starting one; start one with: roger rtiexec",
                  {}};
   }
+  const auto& station = rid.security.credentials.station;
+  if (station && station->certificate.nets()) {
+    return Error{ErrorCode::kUnavailable,
+                 "no executive answers on " + group +
+                     ", and the certificate of this station permits only some nets, so it cannot "
+                     "start one; start one at another station with: roger rtiexec",
+                 {}};
+  }
   const Status started = start_executive(rid);
   if (!started) return started.error();
   log(LogLevel::kInfo, "rti", "no executive answers on " + group + "; started one");

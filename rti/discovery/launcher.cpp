@@ -129,6 +129,10 @@ std::string executive_rid_text(const Rid& rid) {
       << "\ndiscovery_ms = " << rid.timing.discovery.count()
       << "\nheartbeat_ms = " << rid.timing.heartbeat.count()
       << "\ndead_after_ms = " << rid.timing.dead_after.count() << "\n";
+  for (const filter::GroupRule& rule : rid.groups) {
+    out << "[[groups]]\nclasses = " << quoted(rule.pattern)
+        << "\nbase = " << quoted(rule.base.text()) << "\ncount = " << rule.count << "\n";
+  }
   if (!rid.security.key_file.empty()) {
     out << "[security]\nkey_file = " << quoted(rid.security.key_file) << "\n";
   }

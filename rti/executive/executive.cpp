@@ -14,6 +14,7 @@
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/rid/credentials_setting.hpp"
+#include "rti/rid/data_plane.hpp"
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/limits.hpp"
 
@@ -44,11 +45,11 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
 /// executive yield.
 class Executive::State {
  public:
-  State(const Rid& rid, const ExecutiveOptions& options)
+  State(const Rid& rid, NetworkGroups groups, const ExecutiveOptions& options)
       : rid_(rid),
         options_(options),
         sessions_(io_, announcer_.incarnation(), connection_settings(rid), rid.services.mom,
-                  options.address || rid.executive.address,
+                  options.address || rid.executive.address, std::move(groups),
                   [this](const std::string& sentence) { say(sentence); }) {
     if (!options_.address) options_.address = rid.executive.address;
     sessions_.on_end([this] { linger(); });
@@ -238,7 +239,20 @@ Result<std::unique_ptr<Executive>> Executive::create(const Rid& rid,
   Rid own = rid;
   if (const Status read = open_credentials(own, std::getenv(kKeyVariable)); !read)
     return read.error();
-  auto state = std::make_unique<State>(own, options);
+  const auto& station = own.security.credentials.station;
+  if (station && station->certificate.nets()) {
+    return Error{ErrorCode::kInvalid,
+                 "certificate " + own.security.files.certificate +
+                     ": it permits its station only some nets; an executive, which makes the keys "
+                     "of all nets, needs a certificate without this restriction",
+                 {}};
+  }
+  Result<filter::GroupMap> map = filter::GroupMap::create(own.groups, own.network.data_port);
+  if (!map) return map.error();
+  auto state = std::make_unique<State>(
+      own,
+      NetworkGroups{std::move(map).value(), own.network.control.address, describe_data_plane(own)},
+      options);
   const Status opened = state->open();
   if (!opened) return opened.error();
   return std::unique_ptr<Executive>(new Executive(std::move(state)));

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "rti/security/federation_key.hpp"
+#include "rti/executive/federation_keys.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::executive {
@@ -18,6 +18,8 @@ namespace roger::rti::executive {
 class JoinedSessions {
  public:
   using Session = std::uint64_t;  // its number
+
+  explicit JoinedSessions(FederationKeys keys) : keys_(std::move(keys)) {}
 
   /// Adds a federate that is not joined yet.
   void add(FederationId federation, FederateId federate, Session session) {
@@ -31,13 +33,12 @@ class JoinedSessions {
     return sessions_;
   }
 
-  /// Returns the key of a federation to which a federate is joined. Throws as
-  /// security::FederationKey::random().
-  [[nodiscard]] const security::FederationKey& key(FederationId federation);
+  /// Returns the keys of the federations to which federates are joined.
+  [[nodiscard]] FederationKeys& keys() { return keys_; }
 
  private:
   std::map<std::pair<FederationId, FederateId>, Session> sessions_;
-  std::map<FederationId, security::FederationKey> keys_;
+  FederationKeys keys_;
 };
 
 }  // namespace roger::rti::executive

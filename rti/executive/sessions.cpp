@@ -44,13 +44,14 @@ std::vector<filter::Ipv4Address> own_addresses() {
 
 Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
                    const net::ConnectionSettings& settings, bool with_mom, bool fixed,
-                   std::function<void(const std::string&)> say)
+                   NetworkGroups groups, std::function<void(const std::string&)> say)
     : welcome_{incarnation, static_cast<std::uint32_t>(settings.heartbeat.ping.count()),
                static_cast<std::uint32_t>(settings.heartbeat.dead_after.count()), fixed},
       settings_(settings),
       handlers_{std::move(say), {}, {}},
       status_answer_{SteadyClock{}.now(), {}, nullptr},
       registry_(incarnation, with_mom),
+      joined_(FederationKeys(std::move(groups))),
       background_(io) {
 }
 
@@ -479,7 +480,13 @@ void Sessions::take(Key key, wire::Join& message) {
 void Sessions::join(Key key, const wire::Join& message, Federation& federation,
                     NamedModules&& modules) {
   Session& session = sessions_.at(key);
+  if (makes_keys()) {
+    if (const auto problem = joined_.keys().problem_of(message.data_plane)) {
+      return reply(session, message.request, {wire::ExceptionKind::kRTIinternalError, *problem});
+    }
+  }
   Outbox outbox;
+  const bool adds_modules = !modules.added.empty();
   const std::variant<FederateId, Refusal> outcome =
       federation.join(message, std::move(modules), outbox);
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
@@ -492,13 +499,29 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   session.federate = std::get<FederateId>(outcome);
   session.joined = clock_.now();
   joined_.add(federation.id(), session.federate, key);
-  if (settings_.tls && settings_.tls->authentication().makes_keys()) {
-    const auto secret = joined_.key(federation.id()).bytes();
-    joined.key.assign(secret.begin(), secret.end());
-  }
+  if (makes_keys()) hand_out_keys(key, federation, adds_modules, joined);
   say("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
       in_quotes(message.federation) + ".");
   deliver(federation, outbox);
+}
+
+void Sessions::hand_out_keys(Key key, Federation& federation, bool adds_modules,
+                             wire::Joined& joined) {
+  const auto nets_of = [this](Key whose) {
+    const auto certificate = sessions_.at(whose).connection->peer_certificate();
+    return certificate ? certificate->nets() : std::nullopt;
+  };
+  const auto nets = nets_of(key);
+  if (nets) federation.restrict_to(joined.federate, *nets);
+  joined_.keys().hand_out(federation.model(), nets, joined);
+  if (!adds_modules) return;
+  for (const auto& [id, other] : joined_.all()) {
+    if (id.first != federation.id() || other == key) continue;
+    if (const auto restricted = nets_of(other)) {
+      send(sessions_.at(other), wire::GroupKeysAdded{joined_.keys().of_groups(
+                                    federation.id(), federation.model(), *restricted)});
+    }
+  }
 }
 
 void Sessions::take(Key key, const wire::Resign& message) {

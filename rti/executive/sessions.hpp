@@ -39,9 +39,9 @@ namespace roger::rti::executive {
 class Sessions {
  public:
   /// Keeps a reference to `io`. `fixed`: the address was given to this executive. `say` receives
-  /// progress messages, in whole sentences.
+  /// progress messages, in whole sentences. `groups`: for the keys in a network with certificates.
   Sessions(net::asio::io_context& io, std::uint64_t incarnation,
-           const net::ConnectionSettings& settings, bool with_mom, bool fixed,
+           const net::ConnectionSettings& settings, bool with_mom, bool fixed, NetworkGroups groups,
            std::function<void(const std::string&)> say);
 
   /// Starts a session on an accepted connection. The session owns the ticket.
@@ -144,9 +144,14 @@ class Sessions {
   void contain(Key key, const Step& step);
   void end_merging(Session& session);
   void reply(Session& session, std::uint32_t request, const Refusal& refusal);
-  /// Joins a federate whose modules are merged, and hands it the key of the federation in a network
-  /// with certificates.
+  /// Joins a federate whose modules are merged.
   void join(Key key, const wire::Join& message, Federation& federation, NamedModules&& modules);
+  /// In a network with certificates, gives the federate that has just joined its keys, restricts it
+  /// to its nets, and sends the other restricted federates the keys of groups that it has added.
+  void hand_out_keys(Key key, Federation& federation, bool adds_modules, wire::Joined& joined);
+  [[nodiscard]] bool makes_keys() const {
+    return settings_.tls && settings_.tls->authentication().makes_keys();
+  }
   /// Returns what processes and federates that have left do not need any longer.
   void clean_up();
 

@@ -14,6 +14,7 @@ inline constexpr std::string_view kRogerFederate = "HLAmanager.HLAfederate.Roger
 inline constexpr std::string_view kRogerFederation = "HLAmanager.HLAfederation.RogerFederation";
 inline constexpr std::string_view kOtherExecutives = "RogerOtherExecutives";
 inline constexpr std::string_view kReport = "HLAmanager.HLAfederate.HLAreport";
+inline constexpr std::string_view kAdjust = "HLAmanager.HLAfederate.HLAadjust";
 inline constexpr std::string_view kReportFederateLost =
     "HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost";
 inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";

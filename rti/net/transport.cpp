@@ -22,6 +22,10 @@ Result<std::uint16_t> Transport::listen_directly() {
   return no_other_way();
 }
 
+bool Transport::has_key(filter::Ipv4Address /*group*/) const {
+  return true;
+}
+
 Status Transport::copy_to(const DirectAddress& /*to*/,
                           std::span<const filter::Ipv4Address> /*groups*/) {
   return no_other_way();

@@ -36,14 +36,15 @@ enum class SendResult : std::uint8_t {
   kNoKey,       // this federate does not have the key of the group
 };
 
-/// Received datagrams that were dropped because of their seal; all 0 in an open network.
+/// Datagrams that were dropped because of their seal, received ones unless stated; all 0 in an open
+/// network.
 struct SealCounters {
   std::uint64_t foreign_federation = 0;
   std::uint64_t not_sealed = 0;
   std::uint64_t unknown_sender = 0;  // of a federate that is not joined
   std::uint64_t forged = 0;          // sealed with another key, or changed
   std::uint64_t replayed = 0;        // received before, or too old
-  std::uint64_t no_key = 0;          // this federate does not have the key of the group
+  std::uint64_t no_key = 0;          // received or to be sent, without the key of the group
 };
 
 /// Counts since the start. `dropped_by_kernel` counts datagrams that arrived but were not fetched
@@ -99,6 +100,9 @@ class Transport {
   /// Joins `group`; joining again has no effect. An error's message says what to do.
   [[nodiscard]] virtual Status join(filter::Ipv4Address group) = 0;
   virtual void leave(filter::Ipv4Address group) = 0;
+  /// Returns whether this federate can send to the group and understand what arrives there: in a
+  /// protected network it needs the key of the group.
+  [[nodiscard]] virtual bool has_key(filter::Ipv4Address group) const;
 
   /// Sends one datagram; never waits.
   virtual SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept = 0;

@@ -5,10 +5,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/guarded.hpp"
+#include "core/result.hpp"
 #include "rti/security/federation_key.hpp"
 #include "rti/security/secret.hpp"
+#include "rti/wire/message_parts.hpp"
 
 namespace roger::rti::security {
 
@@ -29,6 +33,9 @@ class GroupKeys {
 
   /// Adds keys of further groups.
   void add(Some more) { some_.lock()->merge(more); }
+  [[nodiscard]] bool has(std::uint32_t group) const {
+    return key_ || some_.lock()->contains(group);
+  }
   /// Returns the key of a group; nullopt: this member does not have it.
   [[nodiscard]] std::optional<Secret> find(std::uint32_t group) const;
 
@@ -36,5 +43,9 @@ class GroupKeys {
   const std::shared_ptr<const FederationKey> key_;  // nullptr: only `some_`
   Guarded<Some> some_;
 };
+
+/// Returns the keys that a message contains, and wipes them there. Error kInvalid: one does not
+/// have kKeyBytes bytes.
+[[nodiscard]] Result<GroupKeys::Some> take_group_keys(std::vector<wire::GroupKey>& message);
 
 }  // namespace roger::rti::security

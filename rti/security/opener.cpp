@@ -14,8 +14,8 @@ std::uint32_t before(std::uint32_t newest, std::uint32_t age) {
 
 }  // namespace
 
-Opener::Opener(std::shared_ptr<const GroupKeys> keys, const FederationIdentity& identity,
-               FederateId self, const FederationTime& time)
+Opener::Opener(std::shared_ptr<GroupKeys> keys, const FederationIdentity& identity, FederateId self,
+               const FederationTime& time)
     : keys_(std::move(keys)), identity_(identity), self_(self), time_(time) {
 }
 

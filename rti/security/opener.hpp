@@ -39,12 +39,16 @@ enum class Opening : std::uint8_t {
 class Opener {
  public:
   /// `self` is the federate that receives.
-  Opener(std::shared_ptr<const GroupKeys> keys, const FederationIdentity& identity, FederateId self,
+  Opener(std::shared_ptr<GroupKeys> keys, const FederationIdentity& identity, FederateId self,
          const FederationTime& time);
 
   /// Adds a joined federate. `membership`: see wire::FederateInfo.
   void add(FederateId federate, std::uint32_t membership);
   void remove(FederateId federate) { senders_.erase(federate); }
+  /// Adds keys of further groups, also for all others that share the GroupKeys.
+  void add_keys(GroupKeys::Some keys) { keys_->add(std::move(keys)); }
+
+  [[nodiscard]] bool has_key(std::uint32_t group) const { return keys_->has(group); }
 
   struct Result {
     Opening opening = Opening::kNotSealed;
@@ -98,7 +102,7 @@ class Opener {
   /// Returns the time whose lower half is `slot` and that is nearest to now.
   [[nodiscard]] std::uint32_t complete(std::uint16_t slot) const;
 
-  const std::shared_ptr<const GroupKeys> keys_;
+  const std::shared_ptr<GroupKeys> keys_;
   const FederationIdentity identity_;
   const FederateId self_;
   const FederationTime time_;

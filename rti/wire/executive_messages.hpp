@@ -83,14 +83,26 @@ struct Joined {
   ModuleText mim{};                     // merged first; without text: the standard's alone
   std::uint32_t membership = 0;         // of this federate, see FederateInfo
   std::uint32_t time = 0;               // federation time, in slots of 1/16 s
-  ByteVector key{};                     // of the federation, in a network with certificates
+  /// In a network with certificates, the key of the federation or, for a member that is restricted
+  /// to nets, those of its groups.
+  ByteVector key{};
+  std::vector<GroupKey> group_keys{};
   friend bool operator==(const Joined&, const Joined&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(self.request, self.federate, self.federation, within(self.name, kFederateNameLimit),
            within(self.logical_time, kLogicalTimeLimit), within(self.modules, kModulesLimit),
            within(self.federates, kFederatesLimit), self.mim, self.membership, self.time,
-           within(self.key, kFederationKeyLimit));
+           within(self.key, kFederationKeyLimit), within(self.group_keys, kGroupKeysLimit));
   }
+};
+
+/// Keys of further groups for a member that is restricted to nets: a federate has joined with
+/// modules whose classes use them.
+struct GroupKeysAdded {
+  static constexpr std::uint8_t kType = 94;
+  std::vector<GroupKey> keys;
+  friend bool operator==(const GroupKeysAdded&, const GroupKeysAdded&) = default;
+  static void visit(auto& self, auto&& fields) { fields(within(self.keys, kGroupKeysLimit)); }
 };
 
 /// A joining federate supplied modules; merge them after those known, in this order. Sent before

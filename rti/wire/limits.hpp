@@ -83,6 +83,9 @@ inline constexpr std::size_t kMaxAbandonedFederations = 100;
 inline constexpr std::size_t kMaxAbandonedModuleBytes = std::size_t{8} << 20U;
 /// Maximum number of federates that are joined to a federation at once: the number of federate ids.
 inline constexpr std::size_t kMaxFederates = 65'535;
+/// Maximum number of keys of groups that a federate gets: a group for each class, and the control
+/// group.
+inline constexpr std::size_t kMaxGroupKeys = 2 * kMaxClasses + 1;
 /// Maximum number of synchronization points of a federation that are pending at once. With
 /// kControlTagLimit it keeps the announcements to a new federate far below the length of a send
 /// queue.
@@ -182,7 +185,9 @@ inline constexpr ListLimit kControlTagLimit{"octets of a user-supplied tag", 409
 /// The tag of a request for values, which the executive sends once for each object: 32 MiB for
 /// kMaxObjects.
 inline constexpr ListLimit kRequestTagLimit{"octets of a user-supplied tag", 1024};
+/// Also of the key of a group.
 inline constexpr ListLimit kFederationKeyLimit{"octets of a federation key", 32};
+inline constexpr ListLimit kGroupKeysLimit{"keys of groups", kMaxGroupKeys};
 /// A logical time as its type encodes it, and its rank. The executive stores one for each message
 /// in timestamp order.
 inline constexpr ListLimit kTimeLimit{"octets of a logical time", 1024};

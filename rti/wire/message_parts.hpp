@@ -11,7 +11,7 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint32_t kMagic = 0x524f4752;  // "ROGR"
-inline constexpr std::uint8_t kControlVersion = 6;
+inline constexpr std::uint8_t kControlVersion = 7;
 
 // ---------------------------------------------------------------- parts of messages
 
@@ -64,6 +64,16 @@ struct ModuleText {
   friend bool operator==(const ModuleText&, const ModuleText&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(within(self.designator, kDesignatorLimit), within(self.text, kModuleTextLimit));
+  }
+};
+
+/// The key of a multicast group, in a network with certificates.
+struct GroupKey {
+  std::uint32_t group = 0;  // IPv4 address
+  ByteVector key;
+  friend bool operator==(const GroupKey&, const GroupKey&) = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.group, within(self.key, kFederationKeyLimit));
   }
 };
 

@@ -33,11 +33,11 @@ using ClientMessage =
                  ChangeAttributeTransportation, QueryAttributeTransportation,
                  ChangeInteractionTransportation, QueryInteractionTransportation, Ping, Pong>;
 using ExecutiveMessage =
-    std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
-                 FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
-                 CopiesAsked, Fault, Yielding, AutoProvideChanged, OwnershipNotice, OwnershipReport,
-                 RegistrationAdvice, InteractionAdvice, UpdateAdvice, ScopeAdvice, ExecutiveStatus,
-                 AttributeTransportationChanged, AttributeTransportationReport,
+    std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, GroupKeysAdded,
+                 FederateJoined, FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate,
+                 NamesReserved, CopiesAsked, Fault, Yielding, AutoProvideChanged, OwnershipNotice,
+                 OwnershipReport, RegistrationAdvice, InteractionAdvice, UpdateAdvice, ScopeAdvice,
+                 ExecutiveStatus, AttributeTransportationChanged, AttributeTransportationReport,
                  InteractionTransportationChanged, InteractionTransportationReport,
                  SyncPointRegistered, SyncPointAnnounced, SyncPointReached, TimeRegulationEnabled,
                  TimeConstrainedEnabled, AdvanceGranted, GaltChanged, TimedInteraction, TimedUpdate,

@@ -16,7 +16,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::size_t ended = 0;
   rti::executive::Admissions admissions;
   {
-    rti::executive::Sessions sessions(io, 0x1234, {}, true, false, [](const std::string&) {});
+    rti::executive::Sessions sessions(
+        io, 0x1234, {}, true, false,
+        {filter::GroupMap::create(filter::default_group_rules(), 31250).value(), {}, ""},
+        [](const std::string&) {});
     sessions.on_end([&ended] { ++ended; });
     std::array<fuzz::SocketPair, 2> pairs;
     for (fuzz::SocketPair& pair : pairs) {

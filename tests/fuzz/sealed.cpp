@@ -89,7 +89,7 @@ class ProtectedNetwork {
 
   const std::shared_ptr<const FederationKey> key_ =
       std::make_shared<const FederationKey>(std::array<std::uint8_t, kKeyBytes>{1, 2, 3});
-  const std::shared_ptr<const GroupKeys> keys_ = std::make_shared<const GroupKeys>(key_);
+  const std::shared_ptr<GroupKeys> keys_ = std::make_shared<GroupKeys>(key_);
   ManualClock clock_;
   Sealer sealer_{keys_, kIdentity, {kSender, 1}, FederationTime(clock_, 0)};
   Opener opener_{keys_, kIdentity, kSelf, FederationTime(clock_, 0)};

@@ -13,6 +13,7 @@
 
 #include "rti/executive/base/federation_modules.hpp"
 #include "rti/executive/base/outbox.hpp"
+#include "rti/executive/base/restrictions.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -74,7 +75,14 @@ class Membership {
   [[nodiscard]] wire::Joined welcome(const wire::Join& request, const Admission& admission) const;
   /// Adds the federate of the last admit().
   void add(Admission&& admission) noexcept;
-  void remove(FederateId federate) { records_.erase(federate); }
+  void remove(FederateId federate) {
+    records_.erase(federate);
+    restrictions_.remove(federate);
+  }
+  /// Restricts a joined federate to nets, until it leaves.
+  void restrict_to(FederateId federate, security::PermittedNets nets) {
+    restrictions_.add(federate, std::move(nets));
+  }
 
   void take(FederateId from, const wire::SetAutomaticResign& message, Outbox& outbox);
 
@@ -82,6 +90,7 @@ class Membership {
   /// The model changes when a federate joins with additional modules; the reference stays valid.
   [[nodiscard]] const ObjectModel& model() const { return definition_.model; }
   [[nodiscard]] const FederateRecords& records() const { return records_; }
+  [[nodiscard]] const Restrictions& restrictions() const { return restrictions_; }
   [[nodiscard]] bool contains(FederateId federate) const { return records_.contains(federate); }
   /// Returns all joined federates but one (0: all of them) in ascending order.
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
@@ -96,6 +105,7 @@ class Membership {
 
   FederationDefinition definition_;
   FederateRecords records_;
+  Restrictions restrictions_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   FederateId last_id_ = 0;  // given last
   std::uint32_t joins_ = 0;

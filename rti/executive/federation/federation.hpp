@@ -55,6 +55,12 @@ class Federation {
   [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request,
                                                        NamedModules&& modules, Outbox& outbox);
 
+  /// Restricts a federate to nets: reliable messages of other channels are neither taken from it
+  /// nor forwarded to it. Call before any message of the federate.
+  void restrict_to(FederateId federate, security::PermittedNets nets) {
+    membership_.restrict_to(federate, std::move(nets));
+  }
+
   /// Resigns a federate; `outbox` is for the others. The exception kNone in the Refusal means
   /// success.
   [[nodiscard]] Refusal resign(FederateId federate, wire::ResignAction action, Outbox& outbox);

@@ -44,6 +44,14 @@ std::optional<ByteVector> encode_value(const std::string& attribute, const Feder
   return std::nullopt;
 }
 
+/// Returns whether a full class name is that of a class of the MOM or of one of its subclasses;
+/// `mom_class`: without the root.
+bool is_within(std::string_view class_name, std::string_view mom_class) {
+  class_name.remove_prefix(std::min(class_name.find('.') + 1, class_name.size()));
+  return class_name.starts_with(mom_class) &&
+         (class_name.size() == mom_class.size() || class_name[mom_class.size()] == '.');
+}
+
 }  // namespace
 
 std::optional<ByteVector> sendable_text(const std::string& text) {
@@ -73,6 +81,14 @@ FederationMom::FederationMom(const ObjectModel& model)
       set_switches_(model.find_interaction_class(mom::kSetFederationSwitches).value()),
       federation_request_(model.find_interaction_class(mom::kFederationRequest).value()),
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
+}
+
+bool FederationMom::reveals_arguments(std::string_view class_name) {
+  return is_within(class_name, mom::kReportServiceInvocation);
+}
+
+bool FederationMom::is_command(std::string_view class_name) {
+  return is_within(class_name, mom::kAdjust) || is_within(class_name, mom::kService);
 }
 
 FederationMom::Task FederationMom::task(const ObjectModel& model, InteractionClassHandle at) const {

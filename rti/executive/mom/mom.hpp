@@ -73,6 +73,12 @@ class FederationMom {
   [[nodiscard]] bool is_directed(const ObjectModel& model, InteractionClassHandle at) const {
     return at != directed_ && model.is_same_or_descendant(at, directed_) && !is_report(model, at);
   }
+  /// Returns whether interactions of the class with this full name report services with their
+  /// arguments, such as values that a federate has sent.
+  [[nodiscard]] static bool reveals_arguments(std::string_view class_name);
+  /// Returns whether interactions of the class with this full name make the addressed federate do
+  /// something other than to report.
+  [[nodiscard]] static bool is_command(std::string_view class_name);
   /// Returns how the executive itself acts on interactions of the class, see handle_mom().
   [[nodiscard]] Task task(const ObjectModel& model, InteractionClassHandle at) const;
   /// Returns the federate that a directed interaction addresses; nullopt: the parameter is missing

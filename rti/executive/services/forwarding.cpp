@@ -81,13 +81,18 @@ void Forwarding::request(const KnownObject& object, const std::vector<ValueIndex
 bool Forwarding::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
   const InteractionClassHandle at{message.interaction_class};
   if (!check_class(model_, at, from, outbox)) return false;
+  const std::string& name = model_.interaction_class(at).name;
+  if (!check_permission(from, name, outbox)) return false;
   const FederationMom& mom = federation_.mom();
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.
   message.sender = message.sender == 0 && mom.is_report(model_, at) ? FederateId{0} : from;
   std::vector<FederateId> to = interests_.recipients(model_, message.sender, at);
+  membership_.restrictions().keep_permitted(name, to);
+  if (FederationMom::reveals_arguments(name)) membership_.restrictions().keep_unrestricted(to);
   if (mom.is_directed(model_, at)) {
     if (const std::optional<FederateId> target = addressed_federate(from, message, outbox)) {
+      if (!check_command(from, *target, name, outbox)) return false;
       // The addressed federate's RTI needs it even if the federate does not subscribe.
       if (std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
       federation_.act_on(from, *target, message, outbox);
@@ -113,10 +118,13 @@ bool Forwarding::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
           outbox);
     return false;
   }
+  const std::string& name = model_.object_class(object->object_class).name;
+  if (!check_permission(from, name, outbox)) return false;
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
   std::vector<FederateId> to =
       interests_.recipients(model_, message.sender, object->object_class,
                             attributes_at(model_, object->object_class, indices));
+  membership_.restrictions().keep_permitted(name, to);
   if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
   return true;
@@ -129,6 +137,30 @@ void Forwarding::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
   }
   if (!take(from, std::move(message.message), outbox)) return;
   add_stamp<Timed>(time_, from, message.stamp, outbox);
+}
+
+bool Forwarding::check_permission(FederateId from, const std::string& class_name,
+                                  Outbox& outbox) const {
+  if (membership_.restrictions().permits(from, class_name)) return true;
+  fault(
+      from,
+      "the certificate of this station does not permit it to send messages of class " + class_name,
+      outbox);
+  return false;
+}
+
+bool Forwarding::check_command(FederateId from, FederateId target, const std::string& class_name,
+                               Outbox& outbox) const {
+  if (target == from || !membership_.restrictions().contains(from) ||
+      !FederationMom::is_command(class_name)) {
+    return true;
+  }
+  fault(from,
+        "the certificate of this station permits only some nets, so it may not act on other "
+        "federates by interactions of class " +
+            class_name,
+        outbox);
+  return false;
 }
 
 std::optional<FederateId> Forwarding::addressed_federate(FederateId from,

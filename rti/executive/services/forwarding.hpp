@@ -48,6 +48,15 @@ class Forwarding {
  private:
   template <class Timed>
   void take_timed(FederateId from, Timed&& message, Outbox& outbox);
+  /// Returns whether the federate may send messages of the class with this full name; false: a
+  /// Fault was added to `outbox`.
+  [[nodiscard]] bool check_permission(FederateId from, const std::string& class_name,
+                                      Outbox& outbox) const;
+  /// Returns whether the federate may direct an interaction of the class with this full name at
+  /// `target`; false: a Fault was added to `outbox`. A restricted federate may not act on others,
+  /// because it could make them reveal what they send and receive.
+  [[nodiscard]] bool check_command(FederateId from, FederateId target,
+                                   const std::string& class_name, Outbox& outbox) const;
   /// Returns the federate whose RTI must act on a MOM interaction; nullopt: a Fault was added to
   /// `outbox`.
   [[nodiscard]] std::optional<FederateId> addressed_federate(

@@ -31,6 +31,10 @@ class SealedTransport::Inbox {
     handler_(received);
   }
 
+  [[nodiscard]] bool has_key(filter::Ipv4Address group) const {
+    return peers_->lock()->has_key(group.value);
+  }
+
   [[nodiscard]] net::SealCounters counters() const {
     return {of(Opening::kForeignFederation), of(Opening::kNotSealed),
             of(Opening::kUnknownSender),     of(Opening::kForged),
@@ -74,6 +78,10 @@ void SealedTransport::start(Handler handler, net::ReadBy by) {
   transport_->start([inbox = inbox_](const net::Received& received) { inbox->take(received); }, by);
 }
 
+bool SealedTransport::has_key(filter::Ipv4Address group) const {
+  return inbox_->has_key(group);
+}
+
 net::SendResult SealedTransport::send(filter::Ipv4Address group, Bytes datagram) noexcept {
   if (datagram.size() > wire::kMaxDatagramBytes - security::kSealBytes) {
     return net::SendResult::kTooLarge;
@@ -82,7 +90,9 @@ net::SendResult SealedTransport::send(filter::Ipv4Address group, Bytes datagram)
   try {
     sealed_.resize(std::max(sealed_.size(), datagram.size() + security::kSealBytes));
     const Bytes sealed = sealer_.seal(group.value, datagram, sealed_);
-    return sealed.empty() ? net::SendResult::kNoKey : transport_->send(group, sealed);
+    if (!sealed.empty()) return transport_->send(group, sealed);
+    unsent_.add();
+    return net::SendResult::kNoKey;
   } catch (...) {
     net::log_failure({"a datagram could not be sealed and was not sent"});
     return net::SendResult::kFailed;
@@ -99,7 +109,7 @@ void SealedTransport::send_train(filter::Ipv4Address group, Bytes bytes,
     for (const std::uint16_t size : sizes) {
       const Bytes sealed =
           sealer_.seal(group.value, bytes.first(size), std::span(sealed_).subspan(end));
-      if (sealed.empty()) return;
+      if (sealed.empty()) return unsent_.add(sizes.size());
       bytes = bytes.subspan(size);
       sizes_.push_back(static_cast<std::uint16_t>(sealed.size()));
       end += sealed.size();
@@ -113,6 +123,7 @@ void SealedTransport::send_train(filter::Ipv4Address group, Bytes bytes,
 net::TransportCounters SealedTransport::counters() const {
   net::TransportCounters out = transport_->counters();
   out.seal = inbox_->counters();
+  out.seal.no_key += unsent_.value();
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/counters.hpp"
 #include "core/guarded.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/security/opener.hpp"
@@ -32,6 +33,7 @@ class SealedTransport final : public net::Transport {
   void wake() override { transport_->wake(); }
   [[nodiscard]] Status join(filter::Ipv4Address group) override { return transport_->join(group); }
   void leave(filter::Ipv4Address group) override { transport_->leave(group); }
+  [[nodiscard]] bool has_key(filter::Ipv4Address group) const override;
   net::SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;
   void send_train(filter::Ipv4Address group, Bytes bytes,
                   std::span<const std::uint16_t> sizes) noexcept override;
@@ -54,6 +56,7 @@ class SealedTransport final : public net::Transport {
   security::Sealer sealer_;
   std::vector<std::uint8_t> sealed_;
   std::vector<std::uint16_t> sizes_;
+  Counter unsent_;  // datagrams for groups without a key
 };
 
 }  // namespace roger::rti

@@ -1,5 +1,6 @@
 #include "rti/federate/services/declaration_services.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -138,6 +139,24 @@ void DeclarationServices::require_groups(filter::Interest& interest, std::uint64
   }
 }
 
+void DeclarationServices::warn_without_key(const std::string& class_name,
+                                           const std::vector<filter::Group>& groups,
+                                           const char* consequence) {
+  const auto without = std::count_if(groups.begin(), groups.end(), [&](const filter::Group& group) {
+    return !transport_.has_key(group.address);
+  });
+  if (without == 0) return;
+  std::string text = "the certificate of this station does not permit " + class_name;
+  if (groups.size() > 1) {
+    text += ": " + std::to_string(without) + " of the " + std::to_string(groups.size()) +
+            " multicast groups of it and its subclasses";
+  }
+  text += std::string("; nothing is ") + consequence + " there";
+  if (const auto admitted = warnings_.lock()->admit(std::move(text), SteadyClock{}.now())) {
+    log(LogLevel::kWarning, "rti", *admitted);
+  }
+}
+
 void DeclarationServices::renew_groups(Knowledge& knowledge) {
   const auto renew = [&](std::uint64_t key, const std::vector<filter::Group>& groups) {
     const Status joined = want_groups(knowledge.interest, key, groups);
@@ -199,6 +218,8 @@ void DeclarationServices::publish(const rti1516e::InteractionClassHandle& handle
   const InteractionClassHandle found = knowledge->defined(handle);
   declare(wire::Declaration::kPublish, found);
   knowledge->declarations.publish(found);
+  warn_without_key(knowledge->model.interaction_class(found).name,
+                   {knowledge->groups.group(knowledge->groups.slot_of(found))}, "sent");
 }
 
 void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& handle) {
@@ -213,10 +234,11 @@ void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& hand
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
   check_reports(*knowledge, found);
-  require_groups(knowledge->interest, interest_key(found),
-                 knowledge->groups.subtree(knowledge->model, found),
+  const std::vector<filter::Group> groups = knowledge->groups.subtree(knowledge->model, found);
+  require_groups(knowledge->interest, interest_key(found), groups,
                  [&] { declare(subscription(active), found); });
   knowledge->declarations.subscribe(found, active);
+  warn_without_key(knowledge->model.interaction_class(found).name, groups, "received");
 }
 
 void DeclarationServices::unsubscribe(const rti1516e::InteractionClassHandle& handle) {

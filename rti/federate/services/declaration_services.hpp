@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/guarded.hpp"
+#include "core/log.hpp"
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/federate/link/executive_port.hpp"
@@ -67,12 +69,18 @@ class DeclarationServices {
                       const std::vector<filter::Group>& groups,
                       const std::function<void()>& declare);
   void renew_groups(Knowledge& knowledge);
+  /// Warns about groups of a class, and of its subclasses, for which this federate has no key.
+  /// `consequence`: what does not happen there, "received". A user may tune often, so the number of
+  /// warnings is bounded.
+  void warn_without_key(const std::string& class_name, const std::vector<filter::Group>& groups,
+                        const char* consequence);
 
   SharedKnowledge& knowledge_;
   Intake& intake_;
   Delivery& delivery_;
   ExecutivePort& executive_;
   net::Transport& transport_;
+  Guarded<WarningLimit> warnings_;
 };
 
 }  // namespace roger::rti

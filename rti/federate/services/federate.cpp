@@ -94,6 +94,13 @@ rti1516e::FederateHandle Federate::handle() const {
   return make_handle<rti1516e::FederateHandle>(self_);
 }
 
+void Federate::on_message(wire::GroupKeysAdded message) {
+  if (!seals_) return;
+  auto keys = security::take_group_keys(message.keys);
+  if (!keys) return log(LogLevel::kError, "rti", "the executive sent " + keys.error().message);
+  seals_->lock()->add_keys(std::move(keys).value());
+}
+
 void Federate::on_message(const wire::FederateJoined& message) {
   if (seals_) seals_->lock()->add(message.info.federate, message.info.membership);
   intake_.on_message(message);

@@ -20,6 +20,7 @@
 #include "rti/net/executive_link.hpp"
 #include "rti/net/impairment.hpp"
 #include "rti/net/udp_multicast.hpp"
+#include "rti/rid/data_plane.hpp"
 
 namespace roger::rti {
 
@@ -241,23 +242,32 @@ std::unique_ptr<net::Transport> Session::open_transport() {
                                            impairment);
 }
 
-std::shared_ptr<const security::FederationKey> Session::data_key(wire::Joined& joined) const {
+std::shared_ptr<security::GroupKeys> Session::data_keys(wire::Joined& joined) const {
   const security::Credentials& own = rid_.security.credentials;
-  if (!own.station) return own.key;
+  if (own.key) return std::make_shared<security::GroupKeys>(own.key);
+  if (!own.station) return nullptr;
+  if (!joined.group_keys.empty()) {
+    auto some = security::take_group_keys(joined.group_keys);
+    if (!some) {
+      refuse<rti1516e::RTIinternalError>("the executive sent " + some.error().message);
+    }
+    return std::make_shared<security::GroupKeys>(std::move(some).value());
+  }
   Result<security::FederationKey> given = security::FederationKey::take(joined.key);
   if (!given) {
     refuse<rti1516e::RTIinternalError>("the executive sent no key of the federation: " +
                                        given.error().message);
   }
-  return std::make_shared<const security::FederationKey>(std::move(given).value());
+  return std::make_shared<security::GroupKeys>(
+      std::make_shared<const security::FederationKey>(std::move(given).value()));
 }
 
-std::unique_ptr<net::Transport> Session::seal(
-    const wire::Joined& joined, const std::shared_ptr<const security::FederationKey>& key,
-    std::unique_ptr<net::Transport> transport, std::shared_ptr<PeerSeals>& seals) const {
+std::unique_ptr<net::Transport> Session::seal(const wire::Joined& joined,
+                                              const std::shared_ptr<security::GroupKeys>& keys,
+                                              std::unique_ptr<net::Transport> transport,
+                                              std::shared_ptr<PeerSeals>& seals) const {
   const security::FederationIdentity identity{executive_->incarnation(), joined.federation};
   const security::FederationTime time(clock_, joined.time);
-  const auto keys = std::make_shared<const security::GroupKeys>(key);
   seals = std::make_shared<PeerSeals>(keys, identity, joined.federate, time);
   for (const wire::FederateInfo& other : joined.federates) {
     seals->lock()->add(other.federate, other.membership);
@@ -300,8 +310,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   std::shared_ptr<PeerSeals> seals;
   std::shared_ptr<Federate> federate;
   try {
-    if (const auto key = data_key(joined)) {
-      transport = seal(joined, key, std::move(transport), seals);
+    if (const auto keys = data_keys(joined)) {
+      transport = seal(joined, keys, std::move(transport), seals);
     }
     ObjectModel model = build_federate_model(joined.modules, joined.mim);
     federate = Federate::create(

@@ -24,6 +24,7 @@
 #include "rti/net/interface.hpp"
 #include "rti/net/io_runner.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/security/group_keys.hpp"
 
 namespace roger::rti {
 
@@ -107,10 +108,10 @@ class Session {
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
   /// Returns the key of best-effort data: that of the network, or that of the federation, which is
   /// wiped from the message; nullptr: the network is open. Throws RTIinternalError.
-  [[nodiscard]] std::shared_ptr<const security::FederationKey> data_key(wire::Joined& joined) const;
+  [[nodiscard]] std::shared_ptr<security::GroupKeys> data_keys(wire::Joined& joined) const;
   /// Returns `transport` with seals for the joined federate, and the keys of the others.
   [[nodiscard]] std::unique_ptr<net::Transport> seal(
-      const wire::Joined& joined, const std::shared_ptr<const security::FederationKey>& key,
+      const wire::Joined& joined, const std::shared_ptr<security::GroupKeys>& keys,
       std::unique_ptr<net::Transport> transport, std::shared_ptr<PeerSeals>& seals) const;
 
   const net::Interface interface_;

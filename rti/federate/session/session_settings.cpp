@@ -8,15 +8,6 @@
 
 namespace roger::rti {
 
-std::string describe_data_plane(const Rid& rid) {
-  std::string words = "port " + std::to_string(rid.network.data_port);
-  for (const filter::GroupRule& rule : rid.groups) {
-    words +=
-        "; " + rule.pattern + " to " + std::to_string(rule.count) + " from " + rule.base.text();
-  }
-  return words;
-}
-
 filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
                                    const net::asio::ip::tcp::socket& to_executive) {
   boost::system::error_code failed;

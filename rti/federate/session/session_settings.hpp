@@ -13,9 +13,6 @@
 
 namespace roger::rti {
 
-/// Returns the settings that federates must share to hear each other, as text.
-[[nodiscard]] std::string describe_data_plane(const Rid& rid);
-
 /// Returns the address at which other hosts reach this one: the local address of the connection to
 /// the executive, because the same route most likely leads to the federates. If the RID names an
 /// interface or the executive is on this host, returns the address of `interface`.

@@ -54,7 +54,7 @@ int CertificateAuthentication::on_certificate(::X509_STORE_CTX* context, void* s
   int result = X509_V_ERR_UNSPECIFIED;
   try {
     result = static_cast<const CertificateAuthentication*>(self)->verify(
-        ::X509_STORE_CTX_get0_cert(context), peer);
+        ::X509_STORE_CTX_get0_cert(context), ::SSL_is_server(ssl) == 0, peer);
   } catch (const std::exception& thrown) {
     peer.problem = std::string("has a certificate that could not be checked: ") + thrown.what();
   }
@@ -62,7 +62,8 @@ int CertificateAuthentication::on_certificate(::X509_STORE_CTX* context, void* s
   return result == X509_V_OK || ::SSL_is_server(ssl) == 1 ? 1 : 0;
 }
 
-int CertificateAuthentication::verify(const ::X509* certificate, TlsPeer& peer) const {
+int CertificateAuthentication::verify(const ::X509* certificate, bool of_server,
+                                      TlsPeer& peer) const {
   Result<security::Certificate> parsed = security::Certificate::copy(certificate);
   if (!parsed) {
     peer.problem = "is not a station of this network: " + parsed.error().message;
@@ -70,7 +71,13 @@ int CertificateAuthentication::verify(const ::X509* certificate, TlsPeer& peer) 
   }
   const auto problem = station_->authority->problem_of(parsed.value(), security::utc_now());
   const std::string station = parsed.value().text();
+  const bool restricted = parsed.value().nets().has_value();
   peer.certificate = std::move(parsed).value();
+  if (!problem && of_server && restricted) {
+    peer.problem = "is the station " + station +
+                   ", whose certificate permits only some nets, so it must not run an executive";
+    return X509_V_ERR_INVALID_PURPOSE;
+  }
   if (!problem) return X509_V_OK;
   peer.problem = "is the station " + station + ", whose certificate " + problem->text;
   return code_of(problem->kind);
@@ -90,9 +97,10 @@ std::string CertificateAuthentication::describe_failure(int reason) const {
       return own + "it is revoked";
     case SSL_R_TLSV1_ALERT_UNKNOWN_CA:
       return own + "it is not one of the authority of that side";
+    case SSL_R_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE:
+      return own + "it permits only some nets, so it is none of an executive";
     case SSL_R_SSLV3_ALERT_BAD_CERTIFICATE:
     case SSL_R_SSLV3_ALERT_CERTIFICATE_UNKNOWN:
-    case SSL_R_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE:
       return own + "it is not valid, or not yet";
     default:
       return "does not have a certificate of this network";

@@ -12,7 +12,8 @@ namespace roger::rti::net {
 
 /// Both sides show the certificate of their station and prove that they have its key. Each checks
 /// that the other certificate names a station and a role, and that the authority of the network has
-/// issued it and not revoked it.
+/// issued it and not revoked it. A client also checks that the certificate of the server is not
+/// restricted to nets: an executive makes the keys of all nets.
 ///
 /// A client that finds the server's certificate invalid ends the handshake by an alert. A server
 /// completes the handshake with any client, so that it can send the reason by TLS, and must then
@@ -30,8 +31,9 @@ class CertificateAuthentication final : public PeerAuthentication {
 
  private:
   static int on_certificate(::X509_STORE_CTX* context, void* self);
-  /// Checks a certificate that the other side has sent. Returns OpenSSL's code for the result.
-  int verify(const ::X509* certificate, TlsPeer& peer) const;
+  /// Checks a certificate that the other side has sent; `of_server`: that of an executive. Returns
+  /// OpenSSL's code for the result.
+  int verify(const ::X509* certificate, bool of_server, TlsPeer& peer) const;
 
   const std::shared_ptr<const security::StationIdentity> station_;
 };

@@ -47,6 +47,13 @@ void append_size(std::size_t size, ByteVector& out) {
   }
 }
 
+/// Returns whether a beacon is one that any federate may send, see wire::BeaconKind.
+bool is_probe(Bytes beacon) {
+  constexpr std::size_t kKindAt = 5;
+  return beacon.size() > kKindAt &&
+         beacon[kKindAt] == static_cast<std::uint8_t>(wire::BeaconKind::kProbe);
+}
+
 Error refused(const std::string& why) {
   return Error{ErrorCode::kInvalid, why, {}};
 }
@@ -82,6 +89,10 @@ Result<Bytes> BeaconSignature::check(Bytes datagram, WallTime wall, TimePoint no
   if (problem) {
     return refused("are signed by the station " + sender.value().text() + ", whose certificate " +
                    problem->text);
+  }
+  if (sender.value().nets() && !is_probe(parts->content)) {
+    return refused("are those of an executive, but signed by the station " + sender.value().text() +
+                   ", whose certificate permits only some nets");
   }
   return parts->content;
 }

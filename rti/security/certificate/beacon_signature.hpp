@@ -10,7 +10,8 @@
 
 namespace roger::rti::security {
 
-/// Signs beacons, and accepts those that a station with a valid certificate has signed. The proof
+/// Signs beacons, and accepts those that a station with a valid certificate has signed; of stations
+/// that are restricted to nets only probes, because they must not run an executive. The proof
 /// is the certificate in DER, the signature, u16 size of the certificate and u16 size of the
 /// signature. The signature is one of "roger-beacon-1" and the content.
 ///

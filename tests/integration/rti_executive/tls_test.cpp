@@ -11,6 +11,7 @@
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/security/federation_key.hpp"
 #include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/test_authority.hpp"
 
 namespace roger::rti::net {
 namespace {
@@ -147,6 +148,39 @@ TEST_F(TlsTest, AnotherKeyIsRefusedByBothSides) {
   EXPECT_THAT(at_server->message, HasSubstr("does not have the same key"));
   EXPECT_EQ(server_.inbox.size(), 0U);
   EXPECT_EQ(server.tls->refused(), 1U);
+}
+
+TEST_F(TlsTest, AStationThatIsRestrictedToNetsIsNoExecutive) {
+  const auto from = security::utc_now() - std::chrono::hours(1);
+  security::TestAuthority authority("Test", from);
+  security::PermittedNets nets;
+  nets.add_line(7);
+  ASSERT_TRUE(authority.folder().issue("RESTRICTED", security::Role::kTrainee,
+                                       {from, security::kYear}, authority.files().path(), nets));
+  const auto settings_of = [&](const security::CertificateFiles& files) {
+    ConnectionSettings settings = with(nullptr);
+    settings.tls = TlsContext::create(
+        {nullptr, security::StationIdentity::read(files, security::utc_now()).value()});
+    return settings;
+  };
+  const ConnectionSettings restricted = settings_of(authority.files_of("RESTRICTED"));
+  const ConnectionSettings free = settings_of(authority.issue("FREE"));
+  open(restricted, free);
+  start();
+  ASSERT_EQ(client_.connection->send(typed_frame(1, 7)), QueueResult::kQueued);
+  ASSERT_TRUE(server_.inbox.take()) << "it is a member";
+  EXPECT_EQ(server_.connection->peer_certificate()->nets(), nets);
+  client_.connection->close();
+  ASSERT_TRUE(server_.closed.take());
+  ASSERT_TRUE(client_.closed.take());
+
+  open(free, restricted);
+  start();
+  const auto at_client = client_.closed.take();
+  const auto at_server = server_.closed.take();
+  ASSERT_TRUE(at_client && at_server);
+  EXPECT_THAT(at_client->message, HasSubstr("must not run an executive"));
+  EXPECT_THAT(at_server->message, HasSubstr("it is none of an executive"));
 }
 
 TEST_F(TlsTest, APlainPeerIsToldTheReason) {

@@ -6,8 +6,13 @@
 namespace roger::rti::executive {
 namespace {
 
+JoinedSessions no_sessions() {
+  return JoinedSessions(FederationKeys(
+      {filter::GroupMap::create(filter::default_group_rules(), 31250).value(), {}, ""}));
+}
+
 TEST(JoinedSessionsTest, FindsFederatesOfEachFederation) {
-  JoinedSessions joined;
+  JoinedSessions joined = no_sessions();
   joined.add(7, 1, 100);
   joined.add(8, 1, 200);
   EXPECT_EQ(joined.find(7, 1), 100U);
@@ -20,17 +25,17 @@ TEST(JoinedSessionsTest, FindsFederatesOfEachFederation) {
 }
 
 TEST(JoinedSessionsTest, AFederationKeepsItsKeyWhileItHasFederates) {
-  JoinedSessions joined;
+  JoinedSessions joined = no_sessions();
   joined.add(7, 1, 100);
-  const std::string key = joined.key(7).fingerprint();
+  const std::string key = joined.keys().of(7).fingerprint();
   joined.add(7, 2, 101);
   joined.add(8, 1, 102);
-  EXPECT_NE(joined.key(8).fingerprint(), key);
+  EXPECT_NE(joined.keys().of(8).fingerprint(), key);
   joined.remove(7, 1);
-  EXPECT_EQ(joined.key(7).fingerprint(), key);
+  EXPECT_EQ(joined.keys().of(7).fingerprint(), key);
   joined.remove(7, 2);
   joined.add(7, 3, 103);
-  EXPECT_NE(joined.key(7).fingerprint(), key) << "the exercise has begun anew";
+  EXPECT_NE(joined.keys().of(7).fingerprint(), key) << "the exercise has begun anew";
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ TEST(Launcher, ExecutiveReceivesTheSettingsOfTheFederate) {
   rid.network.control.port = 40000;
   rid.network.data_port = 40001;
   rid.network.receive_buffer_bytes = 100'000;
+  rid.groups = {{"A.\"odd\".Channel#", filter::Ipv4Address{0xefc02000}, 200},
+                {"*", filter::Ipv4Address{0xefc03000}, 2}};
   rid.timing.beacon = std::chrono::milliseconds{50};
   rid.timing.discovery = std::chrono::milliseconds{300};
   rid.timing.heartbeat = std::chrono::milliseconds{200};

@@ -39,6 +39,7 @@ class FakeTransport final : public net::Transport {
     Handler handler;
     net::SendResult answer = net::SendResult::kSent;
     bool refuse_join = false;
+    std::set<std::string> without_key;  // groups
   };
 
   explicit FakeTransport(std::shared_ptr<Wire> wire) : wire_(std::move(wire)) {}
@@ -53,6 +54,9 @@ class FakeTransport final : public net::Transport {
     return ok();
   }
   void leave(filter::Ipv4Address group) override { wire_->joined.erase(group.text()); }
+  [[nodiscard]] bool has_key(filter::Ipv4Address group) const override {
+    return !wire_->without_key.contains(group.text());
+  }
   net::SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override {
     wire_->sent.push_back({group, ByteVector(datagram.begin(), datagram.end())});
     return wire_->answer;

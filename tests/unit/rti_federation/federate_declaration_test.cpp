@@ -1,6 +1,8 @@
 // Declaration services of a federate: the messages to the executive and the joined groups.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,6 +22,33 @@ TEST_F(FederateDeclarationTest, SubscriptionJoinsTheGroupsOfAllSubclasses) {
 TEST_F(FederateDeclarationTest, ChannelJoinsOnlyItsGroup) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
   EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
+}
+
+TEST_F(FederateDeclarationTest, ClassesThatTheCertificateDoesNotPermitAreNamed) {
+  network->without_key = {"239.1.0.2"};
+  const auto warning_of = [](const auto& declare) {
+    testing::internal::CaptureStderr();
+    declare();
+    return testing::internal::GetCapturedStderr();
+  };
+  const auto channel0 = interaction("Signal.Voice.Channel0");
+  const auto channel1 = interaction("Signal.Voice.Channel1");
+  EXPECT_EQ(warning_of([&] { federate->declarations().subscribe(channel0); }), "");
+  EXPECT_EQ(warning_of([&] { federate->declarations().publish(channel0); }), "");
+  EXPECT_THAT(
+      warning_of([&] { federate->declarations().subscribe(channel1); }),
+      testing::HasSubstr("does not permit HLAinteractionRoot.Signal.Voice.Channel1; nothing "
+                         "is received there"));
+  EXPECT_THAT(warning_of([&] { federate->declarations().publish(channel1); }),
+              testing::HasSubstr("nothing is sent there"));
+  EXPECT_THAT(warning_of([&] { federate->declarations().subscribe(interaction("Signal.Voice")); }),
+              testing::HasSubstr("1 of the 3 multicast groups"));
+  EXPECT_EQ(network->joined, (std::set<std::string>{"239.1.0.1", "239.1.0.2", "239.2.0.1"}));
+  // An operator who tunes all day long does not fill the log.
+  const std::string many = warning_of([&] {
+    for (int i = 0; i < 1000; ++i) federate->declarations().publish(channel1);
+  });
+  EXPECT_LE(std::count(many.begin(), many.end(), '\n'), WarningLimit::kMaxPerInterval);
 }
 
 TEST_F(FederateDeclarationTest, GroupIsLeftAfterItsLingerTime) {

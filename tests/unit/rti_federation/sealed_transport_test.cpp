@@ -23,8 +23,7 @@ constexpr filter::Ipv4Address kSealedGroup{0xefc01011};
 /// A federate of a protected network, with what its transport sends and receives.
 class Member {
  public:
-  Member(const std::shared_ptr<const security::GroupKeys>& keys, const Clock& clock,
-         FederateId self)
+  Member(const std::shared_ptr<security::GroupKeys>& keys, const Clock& clock, FederateId self)
       : self_(self) {
     const security::FederationTime time(clock, 1000);
     peers = std::make_shared<PeerSeals>(keys, kIdentity, self, time);
@@ -69,8 +68,7 @@ class SealedTransportTest : public testing::Test {
   }
   const std::shared_ptr<const security::FederationKey> key_ =
       std::make_shared<const security::FederationKey>(security::FederationKey::random());
-  const std::shared_ptr<const security::GroupKeys> keys_ =
-      std::make_shared<const security::GroupKeys>(key_);
+  const std::shared_ptr<security::GroupKeys> keys_ = std::make_shared<security::GroupKeys>(key_);
   ManualClock clock_;
   Member a_{keys_, clock_, 1};
   Member b_{keys_, clock_, 2};
@@ -126,7 +124,7 @@ TEST_F(SealedTransportTest, OthersAreDroppedAndCounted) {
 
 TEST_F(SealedTransportTest, WithoutTheKeyOfAGroupNothingIsSentOrReceivedThere) {
   const filter::Ipv4Address other{kSealedGroup.value + 1};
-  Member restricted(std::make_shared<const security::GroupKeys>(security::GroupKeys::Some{
+  Member restricted(std::make_shared<security::GroupKeys>(security::GroupKeys::Some{
                         {other.value, security::group_key(*key_, other.value)}}),
                     clock_, 3);
   restricted.knows(a_);
@@ -141,6 +139,7 @@ TEST_F(SealedTransportTest, WithoutTheKeyOfAGroupNothingIsSentOrReceivedThere) {
   const std::array sizes{static_cast<std::uint16_t>(own.size())};
   restricted.transport->send_train(kSealedGroup, own, sizes);
   EXPECT_TRUE(restricted.wire->sent.empty());
+  EXPECT_EQ(restricted.transport->counters().seal.no_key, 3U);
   EXPECT_EQ(restricted.transport->send(other, own), net::SendResult::kSent);
 }
 

@@ -73,6 +73,26 @@ TEST_F(BeaconSignatureTest, AnyChangedOctetIsNoticed) {
   }
 }
 
+TEST_F(BeaconSignatureTest, ARestrictedStationSearchesForExecutivesButIsNone) {
+  PermittedNets nets;
+  nets.add_line(7);
+  ASSERT_TRUE(authority_.folder().issue("restricted", Role::kTrainee, {kBegin, kYear},
+                                        authority_.files().path(), nets));
+  BeaconSeal restricted =
+      make_seal(StationIdentity::read(authority_.files_of("restricted"), kBegin).value());
+  wire::Beacon beacon = active();
+  beacon.kind = wire::BeaconKind::kProbe;
+  EXPECT_EQ(receiver_.open(restricted.seal(beacon, kWall), kWall, TimePoint{}).reason,
+            Reason::kFresh);
+  for (const auto kind :
+       {wire::BeaconKind::kCandidate, wire::BeaconKind::kActive, wire::BeaconKind::kEnded}) {
+    beacon.kind = kind;
+    const auto opened = receiver_.open(restricted.seal(beacon, kWall), kWall, TimePoint{});
+    EXPECT_EQ(opened.reason, Reason::kNotSealed);
+    EXPECT_THAT(opened.problem, HasSubstr("permits only some nets"));
+  }
+}
+
 TEST_F(BeaconSignatureTest, PlainAndKeyedBeaconsAreRefused) {
   const auto plain = receiver_.open(wire::encode_beacon(active()), kWall, TimePoint{});
   EXPECT_EQ(plain.reason, Reason::kNotSealed);

@@ -55,8 +55,8 @@ inline Secret counting_group_key() {
 }
 
 /// Returns all keys of a federation with this key.
-inline std::shared_ptr<const GroupKeys> keys_of(FederationKey key) {
-  return std::make_shared<const GroupKeys>(std::make_shared<const FederationKey>(std::move(key)));
+inline std::shared_ptr<GroupKeys> keys_of(FederationKey key) {
+  return std::make_shared<GroupKeys>(std::make_shared<const FederationKey>(std::move(key)));
 }
 
 }  // namespace roger::rti::security

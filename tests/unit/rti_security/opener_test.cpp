@@ -26,7 +26,7 @@ class OpenerTest : public testing::Test {
  protected:
   OpenerTest() { opener_.add(kSender, kMembership); }
 
-  Sealer make_sealer(const std::shared_ptr<const GroupKeys>& keys = keys_of(counting_key()),
+  Sealer make_sealer(const std::shared_ptr<GroupKeys>& keys = keys_of(counting_key()),
                      std::uint32_t membership = kMembership) {
     return {keys, kIdentity, {kSender, membership}, now()};
   }
@@ -210,21 +210,21 @@ TEST_F(OpenerTest, ABacklogIsOpened) {
 
 TEST_F(OpenerTest, AMemberWithTheKeyOfAGroupReadsAndWritesOnlyThere) {
   const GroupKeys::Some only{{kGroup, group_key(counting_key(), kGroup)}};
-  Opener restricted(std::make_shared<const GroupKeys>(only), kIdentity, kSelf, now());
+  Opener restricted(std::make_shared<GroupKeys>(only), kIdentity, kSelf, now());
   restricted.add(kSender, kMembership);
   EXPECT_EQ(open_with(restricted, next(1)), Opening::kOpened);
   EXPECT_EQ(opened_, plain(1));
   EXPECT_EQ(open_with(restricted, sign()), Opening::kOpened);
   EXPECT_EQ(open_with(restricted, next(1, kOtherGroup), kOtherGroup), Opening::kNoKey);
 
-  Sealer sealer = make_sealer(std::make_shared<const GroupKeys>(only));
+  Sealer sealer = make_sealer(std::make_shared<GroupKeys>(only));
   clock_.advance(kSlot);
   EXPECT_EQ(open(seal(sealer, plain(2), kGroup)), Opening::kOpened);
   ByteVector out(plain(3).size() + kSealBytes);
   EXPECT_TRUE(sealer.seal(kOtherGroup, plain(3), out).empty());
   // As another group it does not help to use the key that the member has.
   EXPECT_EQ(open(seal(sealer, plain(4), kGroup), kOtherGroup), Opening::kForged);
-  Sealer cheating = make_sealer(std::make_shared<const GroupKeys>(
+  Sealer cheating = make_sealer(std::make_shared<GroupKeys>(
       GroupKeys::Some{{kOtherGroup, group_key(counting_key(), kGroup)}}));
   EXPECT_EQ(open(seal(cheating, plain(5), kOtherGroup), kOtherGroup), Opening::kForged);
 }

@@ -1,5 +1,6 @@
 #include "rti/wire/codec.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -85,8 +86,10 @@ std::vector<ExecutiveMessage> executive_messages() {
              {},
              7,
              8,
-             to_bytes("key")},
+             to_bytes("key"),
+             {{0xefc01007, to_bytes("one")}}},
       ModulesAdded{{{"c.xml", "<c/>"}}},
+      GroupKeysAdded{{{0xefc01007, to_bytes("one")}, {0xefc01008, to_bytes("two")}}},
       FederateJoined{{3, "Three", "station"}},
       FederateLeft{3, true},
       DiscoverObject{make_object_id(3, 9), 4, "Radio 1", 3},
@@ -137,13 +140,38 @@ TEST(Codec, GoldenWelcome) {
 }
 
 TEST(Codec, GoldenJoined) {
-  EXPECT_EQ(
-      encode(Joined{
-          5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}, {"m", "y"}, 0, 0, hex("0a0b")}),
-      hex("0000004e 44 00000005 0002 beef 00000001 4e 00000001 54"
-          "00000001 00000001 64 00000001 78"
-          "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 "
-          "00000000 00000000 00000002 0a0b"));
+  EXPECT_EQ(encode(Joined{5,
+                          2,
+                          0xbeef,
+                          "N",
+                          "T",
+                          {{"d", "x"}},
+                          {{1, "Z", "t"}},
+                          {"m", "y"},
+                          0,
+                          0,
+                          hex("0a0b"),
+                          {{0xefc01007, hex("0c")}}}),
+            hex("0000005b 44 00000005 0002 beef 00000001 4e 00000001 54"
+                "00000001 00000001 64 00000001 78"
+                "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 "
+                "00000000 00000000 00000002 0a0b 00000001 efc01007 00000001 0c"));
+}
+
+TEST(Codec, GoldenGroupKeysAdded) {
+  EXPECT_EQ(encode(GroupKeysAdded{{{0xefc01007, hex("0a0b")}}}),
+            hex("0000000f 5e 00000001 efc01007 00000002 0a0b"));
+}
+
+TEST(Codec, KeysOfGroupsAreLimited) {
+  const auto problem = [](const GroupKeysAdded& message) {
+    const auto decoded = decode_executive(Bytes(encode(message)).subspan(4));
+    return decoded ? "" : decoded.error().message;
+  };
+  EXPECT_EQ(problem({std::vector<GroupKey>(kMaxGroupKeys)}), "");
+  EXPECT_THAT(problem({std::vector<GroupKey>(kMaxGroupKeys + 1)}),
+              testing::HasSubstr("32770 keys of groups; at most 32769 are allowed"));
+  EXPECT_THAT(problem({{{1, ByteVector(33)}}}), testing::HasSubstr("33 octets"));
 }
 
 TEST(Codec, GoldenReliableInteraction) {

@@ -1,0 +1,281 @@
+// Keys in a network with certificates: which groups' keys a member gets, and which reliable
+// messages it may send and receive.
+#include "rti/executive/federation_keys.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "rti/mom/encoding.hpp"
+#include "rti/security/group_keys.hpp"
+#include "tests/unit/rti_executive/federation_fixture.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using security::PermittedNets;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::IsSupersetOf;
+using testing::Not;
+
+constexpr std::uint32_t kControlGroup = 0xefc01201;
+constexpr std::uint32_t kFirstChannelGroup = 0xefc01000;
+
+/// Returns a module with channels 7, 8 and 68, a subclass of channel 8, and an object class that
+/// belongs to channel 8.
+wire::ModuleText channel_module() {
+  const auto one = [](const std::string& name, const std::string& inner = "") {
+    return "<interactionClass><name>" + name +
+           "</name><sharing>PublishSubscribe</sharing><transportation>HLAreliable</transportation>"
+           "<order>Receive</order>" +
+           inner + "</interactionClass>";
+  };
+  return {"channels.xml", compacted(R"(<?xml version="1.0" encoding="UTF-8"?>
+<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
+  <objects><objectClass><name>HLAobjectRoot</name>
+    <objectClass><name>Channel008</name><sharing>PublishSubscribe</sharing>
+      <attribute><name>level</name><dataType>HLAopaqueData</dataType></attribute>
+    </objectClass>
+  </objectClass></objects>
+  <interactions><interactionClass><name>HLAinteractionRoot</name>)" +
+                                    one("Order") +
+                                    one("Net", one("Channel007") + one("Channel008", one("Extra")) +
+                                                   one("Channel068")) +
+                                    R"(</interactionClass></interactions>
+</objectModel>
+)")};
+}
+
+PermittedNets on_channel(filter::Channel channel) {
+  PermittedNets nets;
+  const Frequency frequency = Frequency::from_hertz(channel * filter::kBinHertz);
+  nets.add({frequency, frequency});
+  return nets;
+}
+
+NetworkGroups groups_by(std::vector<filter::GroupRule> rules) {
+  return {filter::GroupMap::create(std::move(rules), 31250).value(),
+          filter::Ipv4Address{kControlGroup}, "the rules"};
+}
+
+NetworkGroups one_group_each() {
+  return groups_by(
+      {{"HLAinteractionRoot.Net.Channel#", filter::Ipv4Address{kFirstChannelGroup}, 256},
+       {"*", filter::Ipv4Address{0xefc01100}, 64}});
+}
+
+class PermittedGroups : public testing::Test {
+ protected:
+  std::vector<std::uint32_t> permitted(const NetworkGroups& groups, const PermittedNets& nets) {
+    return permitted_groups(model_, groups, nets);
+  }
+  std::uint32_t group_of(const NetworkGroups& groups, const char* name) {
+    return groups.classes.group_of(name).address.value;
+  }
+  const ObjectModel model_ = std::get<ObjectModel>(build_model({channel_module()}));
+};
+
+TEST_F(PermittedGroups, AreThoseOfPermittedChannelsAndOfOpenClasses) {
+  const NetworkGroups groups = one_group_each();
+  const auto found = permitted(groups, on_channel(7));
+  EXPECT_THAT(found, IsSupersetOf({kControlGroup, kFirstChannelGroup + 7,
+                                   group_of(groups, "HLAinteractionRoot.Order")}));
+  EXPECT_THAT(found, Not(Contains(kFirstChannelGroup + 8)));
+  EXPECT_THAT(found, Not(Contains(kFirstChannelGroup + 68)));
+  EXPECT_THAT(found, Not(Contains(group_of(groups, "HLAinteractionRoot.Net.Channel008.Extra"))));
+  EXPECT_THAT(found, Not(Contains(group_of(groups, "HLAobjectRoot.Channel008"))));
+}
+
+TEST_F(PermittedGroups, AGroupThatChannelsShareIsPermittedWithOneOfThem) {
+  const NetworkGroups groups =
+      groups_by({{"HLAinteractionRoot.Net.*", filter::Ipv4Address{kFirstChannelGroup}, 1},
+                 {"*", filter::Ipv4Address{0xefc01100}, 1}});
+  EXPECT_THAT(permitted(groups, on_channel(7)), Contains(kFirstChannelGroup));
+  EXPECT_THAT(permitted(groups, on_channel(9)), Not(Contains(kFirstChannelGroup)));
+  // The group of all other classes also has an object class that belongs to channel 8.
+  EXPECT_THAT(permitted(groups, on_channel(7)), ElementsAre(kFirstChannelGroup, kControlGroup));
+}
+
+TEST_F(PermittedGroups, WithoutARuleForChannelsTheyAreRestrictedNevertheless) {
+  const NetworkGroups groups = groups_by({{"*", filter::Ipv4Address{0xefc01100}, 64}});
+  EXPECT_THAT(permitted(groups, on_channel(7)),
+              Not(Contains(group_of(groups, "HLAinteractionRoot.Net.Channel008"))));
+}
+
+TEST_F(PermittedGroups, MembersGetTheKeyOfTheFederationOrThoseOfTheirGroups) {
+  FederationKeys keys(one_group_each());
+  wire::Joined unrestricted;
+  wire::Joined restricted;
+  unrestricted.federation = restricted.federation = 9;
+  keys.hand_out(model_, std::nullopt, unrestricted);
+  keys.hand_out(model_, on_channel(7), restricted);
+  EXPECT_THAT(unrestricted.group_keys, IsEmpty());
+  EXPECT_THAT(restricted.key, IsEmpty());
+  const auto whole = security::FederationKey::take(unrestricted.key);
+  ASSERT_TRUE(whole);
+  std::vector<std::uint32_t> groups;
+  for (const wire::GroupKey& one : restricted.group_keys) {
+    groups.push_back(one.group);
+    const security::Secret expected = security::group_key(whole.value(), one.group);
+    EXPECT_EQ(one.key, ByteVector(expected.bytes().begin(), expected.bytes().end())) << one.group;
+  }
+  EXPECT_EQ(groups, permitted(one_group_each(), on_channel(7)));
+  auto taken = security::take_group_keys(restricted.group_keys);
+  ASSERT_TRUE(taken);
+  EXPECT_EQ(taken.value().size(), groups.size());
+  EXPECT_THAT(restricted.group_keys, IsEmpty());
+}
+
+TEST_F(PermittedGroups, AKeyOfAnotherSizeIsRefused) {
+  std::vector<wire::GroupKey> keys{{kControlGroup, ByteVector(31)}};
+  const auto taken = security::take_group_keys(keys);
+  ASSERT_FALSE(taken);
+  EXPECT_THAT(taken.error().message, HasSubstr("31 octets"));
+}
+
+TEST_F(PermittedGroups, AFederationKeepsItsKeyUntilItIsForgotten) {
+  FederationKeys keys(one_group_each());
+  const std::string first = keys.of(7).fingerprint();
+  EXPECT_EQ(keys.of(7).fingerprint(), first);
+  EXPECT_NE(keys.of(8).fingerprint(), first);
+  keys.forget(7);
+  EXPECT_NE(keys.of(7).fingerprint(), first);
+}
+
+TEST_F(PermittedGroups, OtherBestEffortSettingsThanTheExecutivesAreRefused) {
+  const FederationKeys keys(one_group_each());
+  EXPECT_EQ(keys.problem_of("the rules"), std::nullopt);
+  EXPECT_EQ(keys.problem_of(""), std::nullopt);
+  EXPECT_THAT(keys.problem_of("others").value_or(""),
+              AllOf(HasSubstr("others instead of the rules"), HasSubstr("same RID settings")));
+}
+
+/// Reliable messages in a federation with a member that is restricted to channel 7.
+class RestrictedFederate : public testing::Test {
+ protected:
+  RestrictedFederate() {
+    federation_.restrict_to(restricted_, on_channel(7));
+    for (const FederateId federate : {free_, restricted_}) {
+      // All classes at once: the root.
+      take(federate,
+           wire::DeclareInteractions{wire::Declaration::kSubscribe, {id("HLAinteractionRoot")}});
+      take(federate, wire::DeclareInteractions{wire::Declaration::kPublish,
+                                               {id("HLAinteractionRoot.Net.Channel007"),
+                                                id("HLAinteractionRoot.Net.Channel008")}});
+    }
+  }
+  FederateId join(const std::string& name) {
+    Outbox outbox;
+    return std::get<FederateId>(
+        join_federation(federation_, wire::Join{1, "F", name, "tester", {}, ""}, outbox));
+  }
+  template <class Message>
+  Outbox take(FederateId from, Message message) {
+    Outbox outbox;
+    federation_.take(from, std::move(message), outbox);
+    return outbox;
+  }
+  ClassId id(const char* name) const { return model_.find_interaction_class(name).value().value; }
+  /// Returns the recipients of an interaction that `from` sends.
+  To recipients(FederateId from, const char* name) {
+    const Outbox outbox = take(from, wire::ReliableInteraction{0, id(name), {}, {}});
+    for (const AddressedMessage& one : outbox) {
+      if (std::holds_alternative<wire::ReliableInteraction>(one.message)) return one.to;
+    }
+    return {};
+  }
+
+  const ObjectModel model_ = std::get<ObjectModel>(build_model({channel_module()}));
+  Federation federation_{"F", 77, "HLAfloat64Time", {channel_module()}, model_};
+  const FederateId free_ = join("free");
+  const FederateId restricted_ = join("restricted");
+  const FederateId third_ = join("third");
+};
+
+TEST_F(RestrictedFederate, ReceivesOnlyOpenClassesAndItsChannels) {
+  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Order"), ElementsAre(free_, restricted_));
+  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net"), ElementsAre(free_, restricted_));
+  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net.Channel007"),
+              ElementsAre(free_, restricted_));
+  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net.Channel008"), ElementsAre(free_));
+  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net.Channel008.Extra"), ElementsAre(free_));
+}
+
+TEST_F(RestrictedFederate, IsNotHeardOnOtherChannelsAndLearnsWhy) {
+  EXPECT_THAT(recipients(restricted_, "HLAinteractionRoot.Net.Channel007"), ElementsAre(free_));
+  const Outbox outbox = take(
+      restricted_, wire::ReliableInteraction{0, id("HLAinteractionRoot.Net.Channel008"), {}, {}});
+  ASSERT_EQ(outbox.size(), 1U);
+  EXPECT_THAT(outbox[0].to, ElementsAre(restricted_));
+  EXPECT_THAT(std::get<wire::Fault>(outbox[0].message).text,
+              AllOf(HasSubstr("certificate"), HasSubstr("HLAinteractionRoot.Net.Channel008")));
+}
+
+TEST_F(RestrictedFederate, UpdatesFollowTheSameRule) {
+  const ClassId at = model_.find_object_class("HLAobjectRoot.Channel008").value().value;
+  const ObjectClassHandle handle{at};
+  const ValueIndex level =
+      model_.find_index(handle, model_.find_attribute(handle, "level").value()).value();
+  for (const FederateId federate : {free_, restricted_}) {
+    take(federate, wire::DeclareAttributes{wire::Declaration::kSubscribe, at, {level}});
+  }
+  for (const FederateId federate : {third_, restricted_}) {
+    take(federate, wire::DeclareAttributes{wire::Declaration::kPublish, at, {level}});
+    take(federate, wire::RegisterObject{make_object_id(federate, 1), at,
+                                        "HLAobject_" + std::to_string(federate) + "_1"});
+  }
+  const Outbox heard =
+      take(third_, wire::ReliableUpdate{0, make_object_id(third_, 1), {{level, {}}}, {}});
+  ASSERT_EQ(heard.size(), 1U);
+  EXPECT_THAT(heard[0].to, ElementsAre(free_));
+  const Outbox refused =
+      take(restricted_, wire::ReliableUpdate{0, make_object_id(restricted_, 1), {{level, {}}}, {}});
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_TRUE(std::holds_alternative<wire::Fault>(refused[0].message));
+}
+
+TEST_F(RestrictedFederate, ReceivesNoReportsOfServicesOfOthers) {
+  // Their arguments contain what others send and receive.
+  const char* const report =
+      "HLAinteractionRoot.HLAmanager.HLAfederate.HLAreport.HLAreportServiceInvocation";
+  EXPECT_THAT(recipients(third_, report), ElementsAre(free_));
+  EXPECT_THAT(recipients(restricted_, report), ElementsAre(free_)) << "its own are forwarded";
+}
+
+TEST_F(RestrictedFederate, ActsOnNoOtherFederateThroughTheMom) {
+  const char* const name =
+      "HLAinteractionRoot.HLAmanager.HLAfederate.HLAadjust.HLAsetServiceReporting";
+  const InteractionClassHandle at = model_.find_interaction_class(name).value();
+  const ValueIndex parameter =
+      model_.find_index(at, model_.find_parameter(at, "HLAfederate").value()).value();
+  const auto answer = [&](FederateId from, FederateId target) {
+    const ByteVector handle = mom::handle(target);
+    return take(from, wire::ReliableInteraction{0, at.value, {{parameter, handle}}, {}});
+  };
+  EXPECT_TRUE(
+      std::holds_alternative<wire::ReliableInteraction>(answer(free_, third_).back().message));
+  EXPECT_TRUE(std::holds_alternative<wire::ReliableInteraction>(
+      answer(restricted_, restricted_).back().message));
+  const Outbox refused = answer(restricted_, third_);
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_THAT(std::get<wire::Fault>(refused[0].message).text,
+              AllOf(HasSubstr("may not act on other federates"), HasSubstr(name)));
+  EXPECT_THAT(refused[0].to, ElementsAre(restricted_));
+}
+
+TEST(RestrictionsTest, EndWhenTheFederateLeaves) {
+  Restrictions restrictions;
+  restrictions.add(5, on_channel(7));
+  EXPECT_FALSE(restrictions.permits(5, "A.Channel008"));
+  EXPECT_TRUE(restrictions.permits(6, "A.Channel008"));
+  restrictions.remove(5);
+  EXPECT_TRUE(restrictions.permits(5, "A.Channel008"));
+}
+
+}  // namespace
+}  // namespace roger::rti::executive
