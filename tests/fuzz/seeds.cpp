@@ -246,7 +246,11 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
                    "HLAfloat64Time",
                    {{"a.xml", "<a/>"}},
                    {{1, "Zero", "x"}},
-                   {"m.xml", "<objectModel/>"}},
+                   {"m.xml", "<objectModel/>"},
+                   7,
+                   8,
+                   ByteVector(32, 'k'),
+                   {{0xEF010001, ByteVector(32, 'g')}}},
       wire::ModulesAdded{{{"c.xml", kModule}}},
       wire::FederateJoined{{4, "Four", "station"}},
       wire::DiscoverObject{make_object_id(1, 1), 3, "Radio 1", 1},
@@ -287,6 +291,7 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
                                           wire::TransportationKind::kBestEffort},
       wire::InteractionTransportationChanged{2, wire::TransportationKind::kBestEffort},
       wire::InteractionTransportationReport{1, 2, wire::TransportationKind::kBestEffort},
+      wire::GroupKeysAdded{{{0xEF010001, ByteVector(32, 'g')}, {0xEF010002, {}}}},
   };
 }
 

@@ -41,6 +41,8 @@ std::string on_one_line(std::string lines) {
 
 class Certificates : public testing::Test {
  protected:
+  explicit Certificates(const std::string& groups = one_group())
+      : lab_(Laboratory::Discovery::kAtAddress, groups + setting(executive_)) {}
   /// Returns the settings of a federate with other lines for its security ("": none), in the form
   /// of the command `connect`.
   std::string rid_with(const std::string& security) const {
@@ -89,7 +91,7 @@ class Certificates : public testing::Test {
 
   TestAuthority authority_{"Test", utc_now() - std::chrono::days(30)};
   const CertificateFiles executive_ = authority_.issue("HQ", Role::kExecutive);
-  Laboratory lab_{Laboratory::Discovery::kAtAddress, one_group() + setting(executive_)};
+  Laboratory lab_;
 };
 
 TEST_F(Certificates, MembersAreNamedAndHearEachOther) {
@@ -230,6 +232,121 @@ TEST_F(Certificates, AnotherExecutiveHasAnotherKeyThatItsMembersGet) {
   join(eagle, eagle_rid, "eagle");
   join(fox, fox_rid, "fox");
   expect_heard(eagle, fox, "second");
+}
+
+constexpr const char* kChannel7 = "HLAinteractionRoot.Signal.Channel007";
+constexpr const char* kChannel8 = "HLAinteractionRoot.Signal.Channel008";
+
+rti::security::PermittedNets channel_7() {
+  rti::security::PermittedNets nets;
+  nets.add({Frequency::from_kilohertz(175), Frequency::from_kilohertz(175)});
+  return nets;
+}
+
+/// Stations on channels 7 and 8. The certificate of one of them permits channel 7 only.
+class RestrictedMembers : public Certificates {
+ protected:
+  RestrictedMembers()
+      : Certificates(
+            "[[groups]]\nclasses=\"HLAinteractionRoot.Signal.Channel#\"\n"
+            "base=\"239.192.41.0\"\ncount=256\n" +
+            one_group()) {}
+  std::string restricted_rid(const std::string& station) {
+    const auto issued = authority_.folder().issue(
+        station, Role::kTrainee, {utc_now() - std::chrono::days(1), std::chrono::days(9)},
+        authority_.files().path(), channel_7());
+    EXPECT_TRUE(issued) << issued.error().text();
+    return rid_with(setting(authority_.files_of(station)));
+  }
+  static void connect(TestFederate& federate, const std::string& rid) {
+    federate.must("connect immediate " + rid);
+    static_cast<void>(federate.ask(FederationPlan{}.create_command()));  // may exist already
+  }
+  static void use_channels(TestFederate& federate) {
+    for (const char* channel : {kChannel7, kChannel8}) {
+      federate.must(std::string("publish ") + channel);
+      federate.must(std::string("subscribe ") + channel);
+    }
+  }
+  static std::string received(const char* channel, const std::string& tag) {
+    return std::string("receive ") + channel + " tag=" + tag;
+  }
+  /// Sends on channel 8 and then on 7 until `hearer` has received the latter.
+  static void send_on_both(TestFederate& sender, TestFederate& hearer, const std::string& tag) {
+    int round = 0;
+    EXPECT_TRUE(eventually([&] {
+      const std::string fresh = tag + "-" + std::to_string(++round);
+      sender.must(std::string("send ") + kChannel8 + " " + fresh);
+      sender.must(std::string("send ") + kChannel7 + " " + fresh);
+      return hearer.events(received(kChannel7, tag)) > 2;
+    })) << hearer.process().transcript();
+  }
+};
+
+TEST_F(RestrictedMembers, HearAndSpeakOnTheirNetsOnly) {
+  lab_.start_executive();
+  TestFederate free;
+  TestFederate other;
+  TestFederate trainee;
+  connect(free, rid_of("FREE", Role::kInstructor));
+  connect(other, rid_of("OTHER", Role::kTester));
+  connect(trainee, restricted_rid("TRAINEE"));
+  for (auto* one : {&free, &other, &trainee}) {
+    one->must("join " +
+              std::string(one == &free    ? "free"
+                          : one == &other ? "other"
+                                          : "trainee") +
+              " lab " + module("channels"));
+    use_channels(*one);
+  }
+  send_on_both(free, trainee, "of-free");
+  EXPECT_GT(other.events(received(kChannel8, "of-free")), 0U);
+  EXPECT_EQ(trainee.events(received(kChannel8, "")), 0U) << trainee.process().transcript();
+  send_on_both(trainee, free, "of-trainee");
+  EXPECT_EQ(free.events(received(kChannel8, "of-trainee")), 0U) << free.process().transcript();
+  EXPECT_EQ(other.events(received(kChannel8, "of-trainee")), 0U);
+  EXPECT_GT(trainee.process().count(std::string("does not permit ") + kChannel8), 0U);
+  EXPECT_EQ(trainee.process().count(std::string("does not permit ") + kChannel7), 0U);
+}
+
+TEST_F(RestrictedMembers, GetTheKeysOfClassesThatAreAddedLater) {
+  lab_.start_executive();
+  TestFederate trainee;
+  TestFederate free;
+  connect(trainee, restricted_rid("TRAINEE"));
+  trainee.must("join trainee lab");
+  connect(free, rid_of("FREE", Role::kInstructor));
+  free.must("join free lab " + module("channels"));
+  use_channels(free);
+  EXPECT_TRUE(eventually([&] {
+    return trainee.ask(std::string("subscribe ") + kChannel7).starts_with("ok");
+  })) << trainee.process().transcript();
+  trainee.must(std::string("subscribe ") + kChannel8);
+  send_on_both(free, trainee, "late");
+  EXPECT_EQ(trainee.events(received(kChannel8, "")), 0U) << trainee.process().transcript();
+}
+
+TEST_F(RestrictedMembers, AnExecutiveWithOtherGroupsRefusesStations) {
+  lab_.start_executive();
+  TestFederate trainee;
+  std::string rid = restricted_rid("TRAINEE");
+  const std::string base = "239.192.41.0";
+  connect(trainee, rid.replace(rid.find(base), base.size(), "239.192.42.0"));
+  EXPECT_THAT(trainee.ask("join trainee lab"),
+              AllOf(HasSubstr("differ from those of the executive"), HasSubstr("239.192.42.0")));
+}
+
+TEST_F(RestrictedMembers, RunNoExecutive) {
+  static_cast<void>(restricted_rid("TRAINEE"));
+  Laboratory lab(Laboratory::Discovery::kByBeacon,
+                 one_group() + setting(authority_.files_of("TRAINEE")));
+  TestFederate trainee;
+  EXPECT_THAT(trainee.ask("connect immediate " + lab.rid_text()),
+              AllOf(HasSubstr("permits only some nets"), HasSubstr("roger rtiexec")));
+  EXPECT_FALSE(lab.executive_listens());
+  Child executive({ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", lab.rid_file()});
+  EXPECT_NE(executive.wait_for_end(kPatience), 0);
+  EXPECT_THAT(executive.transcript(), HasSubstr("needs a certificate without this restriction"));
 }
 
 TEST(CertificateBeacons, AStationStartsAnExecutiveAndOthersFindIt) {
