@@ -3,6 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+
+#include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using roger::rti::security::Certificate;
@@ -14,6 +17,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static_cast<void>(certificate.valid_from());
   static_cast<void>(certificate.valid_until());
   static_cast<void>(certificate.fingerprint());
+  if (certificate.nets()) {
+    roger::rti::security::PermittedNets again;
+    for (const std::string& uri : certificate.nets()->uris()) {
+      roger::fuzz::require(static_cast<bool>(again.add(uri)), "printed nets are read");
+    }
+    roger::fuzz::require(again == *certificate.nets(), "printed nets are the same");
+    static_cast<void>(again.text());
+  }
   static_cast<void>(certificate.has_signed(certificate.der(), certificate.der()));
   return 0;
 }

@@ -131,10 +131,11 @@ TEST_F(KeysTest, ATraineeIsRestrictedToTheNetsOfItsPlan) {
   // Renewed with the same nets, then with those of another plan.
   EXPECT_THAT(must({"renew", path("ca"), "FOX-6", "--target", path("")}),
               HasSubstr("nets: 46.500 MHz, 125.350 MHz\n"));
-  std::ofstream(path("plan.toml")) << "[[net]]\nname = \"A\"\nfrequency_mhz = \"40.000\"\n"
-                                      "[[net]]\nname = \"B\"\nfrequency_mhz = \"46.400\"\n"
-                                      "[[station]]\ncall_sign = \"FOX-6\"\n"
-                                      "[[station.radio]]\nname = \"R\"\npresets = [\"A\"]\n";
+  std::ofstream(path("plan.toml"))
+      << "[[net]]\nname = \"A\"\nfrequency_mhz = \"40.000\"\n"
+         "[[net]]\nname = \"B\"\nfrequency_mhz = \"46.400\"\n"
+         "[[station]]\ncall_sign = \"FOX-6\"\n"
+         "[[station.radio]]\nname = \"R\"\nlowest_mhz = 30\nhighest_mhz = 88\npresets = [\"A\"]\n";
   EXPECT_THAT(must({"renew", path("ca"), "FOX-6", "--days", "700", "--plan", path("plan.toml"),
                     "--target", path("")}),
               AllOf(HasSubstr("nets: 40.000 MHz\n"),

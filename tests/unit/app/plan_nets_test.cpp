@@ -28,6 +28,8 @@ radio::NetPlan plan() {
 call_sign = "FOX 1"
 [[station.radio]]
 name = "R1"
+lowest_mhz = 30
+highest_mhz = 88
 presets = ["A", "B"]
 guard = "GUARD"
 [[station.radio]]
@@ -38,6 +40,8 @@ presets = ["STAFF"]
 call_sign = "FOX 2"
 [[station.radio]]
 name = "R1"
+lowest_mhz = 30
+highest_mhz = 88
 presets = ["FAR"]
 [[station]]
 call_sign = "FOX 3"
