@@ -488,7 +488,7 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   Outbox outbox;
   const bool adds_modules = !modules.added.empty();
   const std::variant<FederateId, Refusal> outcome =
-      federation.join(message, std::move(modules), outbox);
+      federation.join(message, *session.ticket, std::move(modules), outbox);
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
     return reply(session, message.request, *refusal);
   }

@@ -121,10 +121,13 @@ struct FederateInfo {
   /// Number of joins to the federation, up to this one. Unlike `federate` it identifies one
   /// membership, and the keys of sealed datagrams depend on it.
   std::uint32_t membership = 0;
+  /// IPv4 address from which it is connected to the executive; 0: unknown. An address of the
+  /// loopback means the executive's host.
+  std::uint32_t address = 0;
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(self.federate, within(self.name, kFederateNameLimit),
-           within(self.type, kFederateTypeLimit), self.multicast, self.membership);
+           within(self.type, kFederateTypeLimit), self.multicast, self.membership, self.address);
   }
 };
 

@@ -252,7 +252,7 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
                    ByteVector(32, 'k'),
                    {{0xEF010001, ByteVector(32, 'g')}}},
       wire::ModulesAdded{{{"c.xml", kModule}}},
-      wire::FederateJoined{{4, "Four", "station"}},
+      wire::FederateJoined{{4, "Four", "station", true, 9, 0x0a4d0004}},
       wire::DiscoverObject{make_object_id(1, 1), 3, "Radio 1", 1},
       wire::ReliableUpdate{1, make_object_id(1, 1), {{1, to_bytes("x")}}, to_bytes("t")},
       wire::ReliableInteraction{1, 2, {{0, to_bytes("value")}}, {}},

@@ -11,7 +11,7 @@ namespace roger::rti::executive {
 using wire::ExceptionKind;
 
 std::variant<Membership::Admission, Refusal> Membership::admit(
-    const wire::Join& request, NamedModules&& modules,
+    const wire::Join& request, filter::Ipv4Address address, NamedModules&& modules,
     const std::function<bool(FederateId)>& is_in_use) const {
   const std::string federation = in_quotes(definition_.name);
   if (!request.data_plane.empty() && !data_plane_.empty() && !records_.empty() &&
@@ -36,7 +36,7 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
   const bool decides_data_plane = records_.empty() || data_plane_.empty();
   Admission admission{{{*id,
                         {request.name.empty() ? make_name(request.type, *id) : request.name,
-                         request.type, request.multicast, joins_ + 1}}},
+                         request.type, request.multicast, joins_ + 1, address}}},
                       decides_data_plane ? request.data_plane : data_plane_};
   FederateRecord& record = admission.federate.begin()->second;
   record.modules = std::move(modules.places);
@@ -76,9 +76,13 @@ wire::Joined Membership::welcome(const wire::Join& request, const Admission& adm
   joined.mim = definition_.modules.mim;
   joined.modules = admission.modules ? *admission.modules : definition_.modules.fom;
   for (const auto& [id, record] : records_) {
-    joined.federates.push_back({id, record.name, record.type, record.multicast, record.membership});
+    joined.federates.push_back(describe(id, record));
   }
   return joined;
+}
+
+wire::FederateInfo Membership::describe(FederateId id, const FederateRecord& record) {
+  return {id, record.name, record.type, record.multicast, record.membership, record.address.value};
 }
 
 void Membership::add(Admission&& admission) noexcept {

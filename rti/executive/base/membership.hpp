@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "dds-filter/group.hpp"
 #include "rti/executive/base/federation_modules.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/base/restrictions.hpp"
@@ -33,6 +34,7 @@ struct FederateRecord {
   std::string type;
   bool multicast = true;
   std::uint32_t membership = 0;        // see wire::FederateInfo
+  filter::Ipv4Address address{};       // as above
   std::vector<std::size_t> modules{};  // it joined with these modules of the federation
   /// Action if the federate is lost (IEEE 1516.1-2010, 10.3).
   wire::ResignAction automatic_resign = wire::ResignAction::kNoAction;
@@ -62,12 +64,15 @@ class Membership {
     std::optional<ObjectModel> model{};
     /// @}
   };
-  /// Chooses the id and the name of a federate. `modules`: those of the request, merged, while no
-  /// other federate has added modules. `is_in_use`: whether the federation still refers to a
-  /// federate that has left. Refusals: RTIinternalError if all ids are used or the best-effort
-  /// settings differ from those of the joined federates, FederateNameAlreadyInUse.
+  /// Returns what the others learn of a federate.
+  [[nodiscard]] static wire::FederateInfo describe(FederateId id, const FederateRecord& record);
+  /// Chooses the id and the name of a federate, which is connected from `address`. `modules`: those
+  /// of the request, merged, while no other federate has added modules. `is_in_use`: whether the
+  /// federation still refers to a federate that has left. Refusals: RTIinternalError if all ids are
+  /// used or the best-effort settings differ from those of the joined federates,
+  /// FederateNameAlreadyInUse.
   [[nodiscard]] std::variant<Admission, Refusal> admit(
-      const wire::Join& request, NamedModules&& modules,
+      const wire::Join& request, filter::Ipv4Address address, NamedModules&& modules,
       const std::function<bool(FederateId)>& is_in_use) const;
   /// Returns the switches of the model with the federate's modules.
   [[nodiscard]] const SwitchDeclarations& switches(const Admission& admission) const;

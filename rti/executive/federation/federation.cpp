@@ -59,8 +59,9 @@ Federation::Federation(std::string name, FederationId id, std::string logical_ti
 }
 
 std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
+                                                   filter::Ipv4Address address,
                                                    NamedModules&& modules, Outbox& outbox) {
-  auto admitted = membership_.admit(request, std::move(modules),
+  auto admitted = membership_.admit(request, address, std::move(modules),
                                     [this](FederateId federate) { return refers_to(federate); });
   if (auto* refusal = std::get_if<Refusal>(&admitted)) return std::move(*refusal);
   auto& admission = std::get<Membership::Admission>(admitted);
@@ -73,10 +74,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
   const std::vector<FederateId> rest = membership_.others(federate);
   if (!rest.empty()) {
     if (adds_modules) outbox.push_back({rest, wire::ModulesAdded{std::move(admission.added)}});
-    const FederateRecord& record = admission.record();
     outbox.push_back(
-        {rest, wire::FederateJoined{{federate, record.name, record.type, record.multicast,
-                                     record.membership}}});
+        {rest, wire::FederateJoined{Membership::describe(federate, admission.record())}});
   }
   federation_object_.join(federate, outbox);
   try {

@@ -49,10 +49,12 @@ class Federation {
   [[nodiscard]] std::variant<NamedModules, Refusal> find_modules(const wire::Join& request) const {
     return executive::find_modules(name(), membership_.definition().modules, request.modules);
   }
-  /// Joins a federate with its modules. No other federate may have added modules since
-  /// find_modules(). Returns its handle; `outbox` then holds its Joined message first, and what the
-  /// other federates must know. A refusal and std::bad_alloc leave the federation unchanged.
+  /// Joins a federate, connected from `address`, with its modules. No other federate may have added
+  /// modules since find_modules(). Returns its handle; `outbox` then holds its Joined message
+  /// first, and what the other federates must know. A refusal and std::bad_alloc leave the
+  /// federation unchanged.
   [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request,
+                                                       filter::Ipv4Address address,
                                                        NamedModules&& modules, Outbox& outbox);
 
   /// Restricts a federate to nets: reliable messages of other channels are neither taken from it

@@ -9,7 +9,19 @@ namespace roger::rti {
 Arrived::Arrived(const wire::Joined& joined, const Clock& clock, std::size_t largest, bool counting)
     : peers(joined.federate), reassembly(clock, largest), counts(counting) {
   peers.add(joined.federate, joined.name);
-  for (const wire::FederateInfo& other : joined.federates) peers.add(other.federate, other.name);
+}
+
+void Arrived::add(const wire::FederateInfo& federate,
+                  const std::vector<filter::Ipv4Address>& executive_host) {
+  constexpr unsigned kLoopback = 127;
+  std::vector<filter::Ipv4Address> from;
+  if (federate.address >> 24U == kLoopback) {
+    from = executive_host;
+  } else if (federate.address != 0) {
+    from = {filter::Ipv4Address{federate.address}};
+  }
+  peers.add(federate.federate, federate.name, std::move(from));
+  if (presence) presence->add(federate);
 }
 
 Intake::Intake(const wire::Joined& joined, const Settings& settings, net::Transport& transport,
@@ -17,13 +29,15 @@ Intake::Intake(const wire::Joined& joined, const Settings& settings, net::Transp
     : federation_(joined.federation),
       largest_message_(settings.largest_message),
       presence_group_(settings.presence ? std::optional(settings.presence->group) : std::nullopt),
+      executive_host_(settings.executive_host),
       clock_(clock),
       arrived_(joined, clock, settings.largest_message, settings.counting) {
-  if (!settings.presence) return;
   const auto arrived = arrived_.lock();
-  arrived->presence.emplace(*settings.presence, transport, executive, clock, joined.federation,
-                            joined.federate);
-  for (const wire::FederateInfo& other : joined.federates) arrived->presence->add(other);
+  if (settings.presence) {
+    arrived->presence.emplace(*settings.presence, transport, executive, clock, joined.federation,
+                              joined.federate);
+  }
+  for (const wire::FederateInfo& other : joined.federates) arrived->add(other, executive_host_);
 }
 
 void Intake::start() {
@@ -184,8 +198,7 @@ void Intake::want(const std::vector<filter::Group>& groups) {
 }
 void Intake::on_message(const wire::FederateJoined& message) {
   const auto arrived = arrived_.lock();
-  arrived->peers.add(message.info.federate, message.info.name);
-  if (arrived->presence) arrived->presence->add(message.info);
+  arrived->add(message.info, executive_host_);
 }
 
 void Intake::on_message(const wire::FederateLeft& message) {

@@ -48,6 +48,10 @@ struct IntakeCounters {
 struct Arrived {
   Arrived(const wire::Joined& joined, const Clock& clock, std::size_t largest, bool counting);
 
+  /// Adds a joined federate. `executive_host`: see Intake::Settings.
+  void add(const wire::FederateInfo& federate,
+           const std::vector<filter::Ipv4Address>& executive_host);
+
   Peers peers;
   Reassembly reassembly;
   Arrivals counts;
@@ -70,6 +74,7 @@ class Intake {
     /// nullopt: the federate sends no signs of presence and does not detect whose multicast
     /// arrives.
     std::optional<PresenceSettings> presence{};
+    std::vector<filter::Ipv4Address> executive_host{};  // addresses of the executive's host
   };
   /// Keeps references to `transport`, `executive` and `clock`.
   Intake(const wire::Joined& joined, const Settings& settings, net::Transport& transport,
@@ -133,6 +138,7 @@ class Intake {
   const FederationId federation_;
   const std::size_t largest_message_;
   const std::optional<filter::Ipv4Address> presence_group_;
+  const std::vector<filter::Ipv4Address> executive_host_;
   const Clock& clock_;
   std::vector<std::uint8_t> unpacked_;  // used by the reading thread
   Counter duplicates_;

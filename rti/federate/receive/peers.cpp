@@ -10,11 +10,12 @@ Peers::Peer& Peers::at(FederateId id) {
   return peers_[id];
 }
 
-void Peers::add(FederateId id, std::string name) {
+void Peers::add(FederateId id, std::string name, std::vector<filter::Ipv4Address> connected_from) {
   Peer& peer = at(id);
   peer.joined = true;
   peer.left = false;
   peer.address.reset();
+  peer.connected_from = std::move(connected_from);
   peer.name = std::move(name);
   highest_ = std::max(highest_, id);
 }
@@ -50,10 +51,22 @@ Peers::Origin Peers::heard(FederateId sender, filter::Ipv4Address from) {
   // that is not joined has left.
   if (peer.left || (!peer.joined && sender <= highest_)) return Origin::kUnknown;
   if (!peer.joined) return Origin::kPeer;
-  if (!peer.address) peer.address = from;
-  if (*peer.address != from) return Origin::kOtherAddress;
+  if (!owns(peer, from)) return Origin::kOtherAddress;
   peer.heard = true;
   return Origin::kPeer;
+}
+
+bool Peers::owns(Peer& peer, filter::Ipv4Address from) {
+  if (!peer.address) peer.address = from;
+  if (*peer.address == from) return true;
+  const auto is_its_own = [&peer](filter::Ipv4Address address) {
+    return std::ranges::find(peer.connected_from, address) != peer.connected_from.end();
+  };
+  if (!is_its_own(from) || is_its_own(*peer.address)) return false;
+  peer.address = from;
+  // The numbers were those of another host.
+  for (std::size_t slot = 0; slot < peer.trackers.size(); ++slot) renew(peer, slot);
+  return true;
 }
 
 Peers::Note Peers::note(FederateId sender, filter::Ipv4Address from, std::size_t slot,

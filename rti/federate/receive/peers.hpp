@@ -18,16 +18,20 @@ namespace roger::rti {
 /// Federates by id: which are joined, which have left, from which address each sends, and the
 /// losses by sender and group. Not thread-safe.
 ///
-/// The id of a joined federate belongs to the address that first sends as this federate, until the
-/// federate leaves: otherwise any host could inject datagrams whose numbers make the federate's own
-/// ones appear old. Ownership also ends when nothing has arrived from the address for
-/// kAddressSilence, because the address of a host can change. Signs of presence keep it.
+/// The id of a joined federate belongs to one address, until the federate leaves: otherwise any
+/// host could inject datagrams whose numbers make the federate's own ones appear old. It belongs to
+/// the address from which the federate is connected to the executive, as soon as a datagram arrives
+/// from there. Until then it belongs to the address that first sends as this federate, because a
+/// host with several networks may send data from another address than it connects from. Ownership
+/// also ends when nothing has arrived from the address for kAddressSilence, because the address of
+/// a host can change. Signs of presence keep it.
 class Peers {
  public:
   explicit Peers(FederateId self) : self_(self) {}
 
-  /// Adds a joined federate (this one included).
-  void add(FederateId id, std::string name);
+  /// Adds a joined federate (this one included). `connected_from`: its address, or all addresses
+  /// that its host may have; empty: unknown.
+  void add(FederateId id, std::string name, std::vector<filter::Ipv4Address> connected_from = {});
   void remove(FederateId id);
 
   /// Returns the name; nullptr: not joined, as far as the executive has reported.
@@ -80,13 +84,16 @@ class Peers {
     bool left = false;
     bool heard = false;                          // since the last release_silent_addresses()
     std::optional<filter::Ipv4Address> address;  // the owner of the id
-    TimePoint last_heard{};                      // as of release_silent_addresses()
+    std::vector<filter::Ipv4Address> connected_from;
+    TimePoint last_heard{};  // as of release_silent_addresses()
     std::string name;
     std::vector<LossTracker> trackers;  // by slot
     std::uint64_t earlier_losses = 0;   // losses of discarded trackers
   };
 
   Peer& at(FederateId id);
+  /// Decides whether `from` may send as `peer`, and makes it the owner if it is to be.
+  [[nodiscard]] bool owns(Peer& peer, filter::Ipv4Address from);
   /// Restarts counting of what `peer` sends to the group, keeping the losses so far.
   void renew(Peer& peer, std::size_t slot);
 

@@ -57,6 +57,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
     std::optional<MomServices::Setup> mom{};
     /// nullopt: it sends no signs of presence and does not check which federates are heard.
     std::optional<PresenceSettings> presence{};
+    /// See Intake::Settings.
+    std::vector<filter::Ipv4Address> executive_host{};
     /// Keys of the other federates, which `transport` uses; nullptr: an open network.
     std::shared_ptr<PeerSeals> seals{};
   };

@@ -110,7 +110,7 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   }
   Greeted greeted = reach_executive(runner_.context(), rid_);
   const std::uint64_t incarnation = greeted.link.welcome.incarnation;
-  direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
+  route_ = find_route(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
   // The executive decides the heartbeat, because both ends must agree on when silence means loss.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
@@ -315,11 +315,11 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     }
     ObjectModel model = build_federate_model(joined.modules, joined.mim);
     federate = Federate::create(
-        Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
-                        std::move(transport), sender_settings(rid_),
-                        [this] { housekeeping_.flush_soon(); }, rid_.timing.group_linger,
-                        rid_.compression.classes, rid_.statistics, std::move(mom),
-                        presence_settings(rid_, direct_address_), std::move(seals)},
+        Federate::Parts{
+            std::move(joined), std::move(model), std::move(groups).value(), std::move(transport),
+            sender_settings(rid_), [this] { housekeeping_.flush_soon(); }, rid_.timing.group_linger,
+            rid_.compression.classes, rid_.statistics, std::move(mom),
+            presence_settings(rid_, route_.direct), route_.executive_host, std::move(seals)},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

@@ -20,6 +20,7 @@
 #include "rti/federate/services/federate.hpp"
 #include "rti/federate/session/housekeeping.hpp"
 #include "rti/federate/session/other_executives.hpp"
+#include "rti/federate/session/session_settings.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/io_runner.hpp"
@@ -119,7 +120,7 @@ class Session {
   const SteadyClock clock_;
   net::IoRunner runner_;
   Housekeeping housekeeping_;
-  filter::Ipv4Address direct_address_;  // destination of copies for this federate
+  Route route_;  // to the executive; its direct address is the destination of copies
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
   /// Time of the last warning that the federate does not evoke its callbacks. I/O thread only.

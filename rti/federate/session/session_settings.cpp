@@ -8,14 +8,28 @@
 
 namespace roger::rti {
 
-filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
-                                   const net::asio::ip::tcp::socket& to_executive) {
+Route find_route(const Rid& rid, const net::Interface& interface,
+                 const net::asio::ip::tcp::socket& to_executive) {
   boost::system::error_code failed;
   const auto local = to_executive.local_endpoint(failed);
   // A configured interface takes precedence over the address of the connection.
   const bool usable = !failed && local.address().is_v4() && !local.address().is_loopback();
-  if (rid.network.interface != "auto" || !usable) return interface.address;
-  return filter::Ipv4Address{local.address().to_v4().to_uint()};
+  Route route;
+  route.direct = rid.network.interface != "auto" || !usable
+                     ? interface.address
+                     : filter::Ipv4Address{local.address().to_v4().to_uint()};
+  const auto remote = to_executive.remote_endpoint(failed);
+  if (failed || !remote.address().is_v4()) return route;
+  const filter::Ipv4Address executive{remote.address().to_v4().to_uint()};
+  route.executive_host = {executive};
+  const auto interfaces = net::list_interfaces();
+  if (!interfaces) return route;
+  std::vector<filter::Ipv4Address> own;
+  for (const net::Interface& one : interfaces.value()) own.push_back(one.address);
+  const bool is_here =
+      remote.address().is_loopback() || std::ranges::find(own, executive) != own.end();
+  if (is_here) route.executive_host = std::move(own);
+  return route;
 }
 
 net::ImpairmentSettings make_impairment_settings(const Rid& rid) {

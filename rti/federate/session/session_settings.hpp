@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "rti/federate/presence/presence.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
@@ -13,11 +14,17 @@
 
 namespace roger::rti {
 
-/// Returns the address at which other hosts reach this one: the local address of the connection to
-/// the executive, because the same route most likely leads to the federates. If the RID names an
-/// interface or the executive is on this host, returns the address of `interface`.
-[[nodiscard]] filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
-                                                 const net::asio::ip::tcp::socket& to_executive);
+/// The hosts at both ends of the connection to the executive.
+struct Route {
+  /// Address at which other hosts reach this one: the local address of the connection, because the
+  /// same route most likely leads to the federates. If the RID names an interface or the executive
+  /// is on this host: the address of the interface.
+  filter::Ipv4Address direct;
+  /// The address of the executive's host; all addresses of this host if the executive is on it.
+  std::vector<filter::Ipv4Address> executive_host;
+};
+[[nodiscard]] Route find_route(const Rid& rid, const net::Interface& interface,
+                               const net::asio::ip::tcp::socket& to_executive);
 
 [[nodiscard]] net::UdpMulticastSettings transport_settings(const Rid& rid,
                                                            const net::Interface& interface);

@@ -254,6 +254,28 @@ TEST_F(FederateReceiveTest, DatagramFromAnotherAddressDoesNotSilenceItsSender) {
   EXPECT_EQ(callback_log.entries.size(), 11U);
 }
 
+TEST_F(FederateReceiveTest, ForgerThatSendsFirstDoesNotSilenceANewFederate) {
+  constexpr std::uint32_t kHost = 0x0A000004;
+  constexpr std::uint32_t kForger = 0x0A000002;
+  subscribe("Signal.Voice.Channel0");
+  wire::FederateInfo info{4, "four", "type"};
+  info.address = kHost;
+  federate->on_message(wire::FederateJoined{info});
+  Datagrams forged;
+  forged.sender = 4;
+  forged.sequence = 30'000;
+  arrive(kChannel0Group, forged.interaction(channel0_, {}, "forged"), kForger);
+  Datagrams own;
+  own.sender = 4;
+  for (int i = 1; i <= 5; ++i) {
+    arrive(kChannel0Group, own.interaction(channel0_, {}, std::to_string(i)), kHost);
+    arrive(kChannel0Group, forged.interaction(channel0_, {}, "forged"), kForger);
+  }
+  ASSERT_EQ(callback_log.entries.size(), 6U) << "the first forged one, and all of its own";
+  EXPECT_NE(callback_log.entries.back().find("'5'"), std::string::npos);
+  EXPECT_EQ(drops(wire::DropReason::kOtherAddress), 5U);
+}
+
 TEST_F(FederateReceiveTest, NumberFarAheadDoesNotSilenceItsSender) {
   subscribe("Signal.Voice.Channel0");
   Datagrams forged;

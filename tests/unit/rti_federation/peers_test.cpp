@@ -107,6 +107,39 @@ TEST(PeersTest, IdIsOwnedFromTheReportOfItsFederateOn) {
   EXPECT_EQ(peers.heard(4, kOtherHost), PeerOrigin::kOtherAddress);
 }
 
+TEST(PeersTest, AddressOfTheConnectionWinsOverTheFirstOne) {
+  Peers peers(3);
+  peers.add(3, "self");
+  peers.add(1, "one", {kHost});
+  EXPECT_EQ(peers.note(1, kOtherHost, 0, 30'000).origin, PeerOrigin::kPeer);
+  const Peers::Note own = peers.note(1, kHost, 0, 10);
+  EXPECT_EQ(own.origin, PeerOrigin::kPeer);
+  EXPECT_EQ(own.arrival, LossTracker::Arrival::kInOrder) << "the foreign number does not count";
+  EXPECT_EQ(peers.note(1, kOtherHost, 0, 30'001).origin, PeerOrigin::kOtherAddress);
+  EXPECT_EQ(peers.note(1, kHost, 0, 11).arrival, LossTracker::Arrival::kInOrder);
+  EXPECT_EQ(peers.lost(), 0U);
+}
+
+TEST(PeersTest, HostThatSendsFromAnotherOfItsAddressesIsHeard) {
+  Peers peers(3);
+  peers.add(3, "self");
+  peers.add(1, "one", {kHost});
+  TimePoint now{std::chrono::hours(1)};
+  for (std::uint16_t number = 1; number < 20; ++number) {
+    EXPECT_EQ(peers.note(1, kOtherHost, 0, number).origin, PeerOrigin::kPeer) << number;
+    now += std::chrono::seconds(1);
+    peers.release_silent_addresses(now);
+  }
+}
+
+TEST(PeersTest, AddressesOfOneHostDoNotTakeTheIdFromEachOther) {
+  Peers peers(3);
+  peers.add(3, "self");
+  peers.add(1, "one", {kHost, kOtherHost});
+  EXPECT_EQ(peers.heard(1, kHost), PeerOrigin::kPeer);
+  EXPECT_EQ(peers.heard(1, kOtherHost), PeerOrigin::kOtherAddress);
+}
+
 TEST(PeersTest, SilentAddressLosesItsId) {
   Peers peers(3);
   peers.add(3, "self");

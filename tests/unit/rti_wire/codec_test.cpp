@@ -90,7 +90,7 @@ std::vector<ExecutiveMessage> executive_messages() {
              {{0xefc01007, to_bytes("one")}}},
       ModulesAdded{{{"c.xml", "<c/>"}}},
       GroupKeysAdded{{{0xefc01007, to_bytes("one")}, {0xefc01008, to_bytes("two")}}},
-      FederateJoined{{3, "Three", "station"}},
+      FederateJoined{{3, "Three", "station", true, 7, 0x0a4d0003}},
       FederateLeft{3, true},
       DiscoverObject{make_object_id(3, 9), 4, "Radio 1", 3},
       RemoveObject{make_object_id(3, 9), 3, to_bytes("tag")},
@@ -146,15 +146,15 @@ TEST(Codec, GoldenJoined) {
                           "N",
                           "T",
                           {{"d", "x"}},
-                          {{1, "Z", "t"}},
+                          {{1, "Z", "t", true, 0, 0x0a4d0003}},
                           {"m", "y"},
                           0,
                           0,
                           hex("0a0b"),
                           {{0xefc01007, hex("0c")}}}),
-            hex("0000005b 44 00000005 0002 beef 00000001 4e 00000001 54"
+            hex("0000005f 44 00000005 0002 beef 00000001 4e 00000001 54"
                 "00000001 00000001 64 00000001 78"
-                "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 "
+                "00000001 0001 00000001 5a 00000001 74 01 00000000 0a4d0003 00000001 6d 00000001 79 "
                 "00000000 00000000 00000002 0a0b 00000001 efc01007 00000001 0c"));
 }
 
