@@ -58,7 +58,10 @@ Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
 void Sessions::accept(net::asio::ip::tcp::socket socket, Admissions::Ticket ticket) {
   const Key key = ++last_key_;
   try {
-    const auto connection = net::Connection::create(std::move(socket), settings_);
+    net::ConnectionSettings settings = settings_;
+    settings.frame_memory = ticket->frame_memory;
+    settings.queue.memory = ticket->queue_memory;
+    const auto connection = net::Connection::create(std::move(socket), settings);
     Session& session = sessions_[key];
     session.ticket = std::move(ticket);
     session.connection = connection;
@@ -407,8 +410,12 @@ wire::ExecutiveStatus Sessions::status() const {
   for (const auto& [id, key] : joined_.all()) {
     const Session& session = sessions_.at(key);
     const FederateRecord& record = session.federation->federates().at(session.federate);
-    wire::MemberStatus member{session.federate,  record.name,           record.type,
-                              session.peer_name, session.ticket->value, 0};
+    wire::MemberStatus member{session.federate,
+                              record.name,
+                              record.type,
+                              session.peer_name,
+                              session.ticket->address.value,
+                              0};
     member.joined_ms = milliseconds_since(session.joined);
     bytes += sizeof(member) + member.name.size() + member.type.size() + member.process.size();
     if (bytes > kMaxStatusBytes) break;
@@ -488,7 +495,7 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   Outbox outbox;
   const bool adds_modules = !modules.added.empty();
   const std::variant<FederateId, Refusal> outcome =
-      federation.join(message, *session.ticket, std::move(modules), outbox);
+      federation.join(message, session.ticket->address, std::move(modules), outbox);
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
     return reply(session, message.request, *refusal);
   }
@@ -560,7 +567,7 @@ void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
 void Sessions::take(Key key, wire::AskForCopies& message) {
   Session& session = sessions_.at(key);
   const filter::Ipv4Address requested{message.address};
-  const filter::Ipv4Address peer = *session.ticket;
+  const filter::Ipv4Address peer = session.ticket->address;
   if (requested != peer) {
     const auto allowed = copy_address(requested, peer, own_addresses());
     if (allowed != requested && !std::exchange(session.copies_redirected, true)) {

@@ -25,6 +25,8 @@ namespace {
 
 /// Longest time that send_soon() holds a frame back.
 constexpr auto kHoldTime = std::chrono::milliseconds(1);
+/// Interval at which a connection asks again for the memory of a long frame.
+constexpr auto kMemoryRetry = std::chrono::milliseconds(20);
 /// Size of a ping or pong: type and token.
 constexpr std::size_t kPingBytes = 1 + sizeof(std::uint64_t);
 
@@ -45,7 +47,8 @@ std::string prepare(tcp::socket& socket) {
 /// FrameBuffer which frames there are, Liveness whether the other side is there, FrameWriter what
 /// is sent.
 ///
-/// While reading is paused, liveness_ is kept current, because silence cannot be detected.
+/// While reading is paused, or a frame waits for memory, liveness_ is kept current, because silence
+/// cannot be detected.
 ///
 /// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
 /// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; one that
@@ -57,8 +60,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
  public:
   State(tcp::socket socket, const ConnectionSettings& settings, std::unique_ptr<TlsStream> tls)
       : socket_(std::move(socket)),
-        check_timer_(socket_.get_executor()),
-        hold_timer_(socket_.get_executor()),
+        timers_(socket_.get_executor()),
         peer_(prepare(socket_)),
         writer_(ByteStream(socket_.native_handle(), std::move(tls)), clock_,
                 settings.max_frame_bytes, settings.queue,
@@ -66,7 +68,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
                   [this] { post([this] { report_room(); }); }},
                  [this] { post([this] { wait_for_more(); }); }}),
         frames_(settings.greeting ? settings.greeting->max_bytes - wire::kLengthBytes
-                                  : settings.max_frame_bytes),
+                                  : settings.max_frame_bytes,
+                settings.frame_memory),
         liveness_(settings.heartbeat,
                   settings.greeting ? std::optional(settings.greeting->within) : std::nullopt) {}
 
@@ -131,6 +134,17 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
  private:
+  struct Timers {
+    explicit Timers(const tcp::socket::executor_type& executor)
+        : check(executor), hold(executor), memory(executor) {}
+    void cancel() {
+      for (asio::steady_timer* one : {&check, &hold, &memory}) one->cancel();
+    }
+    asio::steady_timer check;   // of liveness_
+    asio::steady_timer hold;    // of frames that are held back
+    asio::steady_timer memory;  // of a frame that waits for memory
+  };
+
   // ---------------------------------------------------------------- tasks on the I/O thread
 
   /// Runs `work`, a task of this connection, on the I/O thread. Any exception ends the connection.
@@ -193,7 +207,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// along.
   void wait_for_more() {
     if (writer_.is_closed()) return;
-    run_after(hold_timer_, kHoldTime, [this] { writer_.send_held(); });
+    run_after(timers_.hold, kHoldTime, [this] { writer_.send_held(); });
   }
 
   void report_room() {
@@ -262,6 +276,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void read() {
     if (!reading_) return;
     read_pending_ = true;
+    if (!frames_.make_room()) return wait_for_memory();
     if (writer_.uses_tls()) return read_tls();
     const std::span<std::uint8_t> room = frames_.room();
     socket_.async_read_some(
@@ -269,6 +284,14 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
           self->contain([&] { self->take(failed, size); });
         });
+  }
+
+  /// Goes on when other connections have given back enough memory for the frame.
+  void wait_for_memory() {
+    run_after(timers_.memory, kMemoryRetry, [this] {
+      read_pending_ = false;
+      read();
+    });
   }
 
   /// Reads what has arrived by TLS, at once if the stream still has some of it.
@@ -314,9 +337,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         ErrorCode::kUnavailable, "the connection to " + peer_ + " failed: " + failed.message(), {}};
   }
 
-  /// Handles the complete frames in the buffer; returns false when the connection has ended.
+  /// Handles the complete frames in the buffer. Returns whether to read further ones: not when
+  /// reading was paused or the connection has ended.
   bool take_frames() {
-    while (reading_) {
+    bool goes_on = reading_;
+    for (; goes_on; goes_on = reading_) {
       const Result<std::optional<Bytes>> frame = frames_.next();
       if (!frame) {
         const char* const as = liveness_.expects_greeting() ? " as a greeting" : "";
@@ -328,7 +353,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       if (writer_.is_closed()) return false;
     }
     if (frames_.end_turn()) liveness_.heard(clock_.now());
-    return true;
+    return goes_on;
   }
 
   void handle(Bytes frame) {
@@ -351,13 +376,13 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   // ---------------------------------------------------------------- the end
 
   void schedule_check() {
-    run_after(check_timer_, liveness_.interval(), [this] { check(); });
+    run_after(timers_.check, liveness_.interval(), [this] { check(); });
   }
 
   /// Checks whether the other side is there, and sends a ping.
   void check() {
-    if (!reading_) {
-      // Received data is not read while paused, but the other side's close is detected.
+    if (!reading_ || frames_.waits_for_memory()) {
+      // Received data is not read meanwhile, but the other side's close is detected.
       pollfd end{socket_.native_handle(), POLLRDHUP, 0};
       if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
       liveness_.heard(clock_.now());
@@ -382,8 +407,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       socket_.close(ignored);
     };
     if (!writer_.close(close_socket)) return;
-    check_timer_.cancel();
-    hold_timer_.cancel();
+    timers_.cancel();
     why_ = std::move(why);
     if (handlers_) report_closed();
   }
@@ -400,8 +424,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
   tcp::socket socket_;
-  asio::steady_timer check_timer_;
-  asio::steady_timer hold_timer_;
+  Timers timers_;
   const SteadyClock clock_;
   const std::string peer_;
   FrameWriter writer_;

@@ -10,6 +10,7 @@
 
 #include "core/result.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/connection/byte_budget.hpp"
 #include "rti/net/connection/liveness.hpp"
 #include "rti/net/connection/outgoing_frame.hpp"
 #include "rti/net/connection/queue_limits.hpp"
@@ -32,6 +33,10 @@ struct ConnectionSettings {
   std::optional<GreetingLimits> greeting;
   std::size_t max_frame_bytes = wire::kMaxFrameBytes;
   QueueLimits queue;
+  /// Memory of several connections together for the incomplete frames of more than 64 KiB that they
+  /// receive. A frame for which none is left is read later, when another connection has received
+  /// its frame or has ended. nullptr: no such limit.
+  std::shared_ptr<ByteBudget> frame_memory;
   /// TLS of this process; nullptr: frames are sent in clear text.
   std::shared_ptr<const TlsContext> tls;
 };

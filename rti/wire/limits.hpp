@@ -63,6 +63,12 @@ inline constexpr std::chrono::milliseconds kGreetingTime{2000};
 /// Maximum number of connections of one address to an executive: more than the federates of any
 /// host, and far fewer than the descriptors of a process.
 inline constexpr std::size_t kMaxConnectionsPerAddress = 32;
+/// Maximum size in bytes of the incomplete frames beyond 64 KiB each that an executive reads from
+/// all connections of one address at a time: one frame of the greatest length. Further ones wait.
+inline constexpr std::size_t kMaxFrameMemory = (std::size_t{16} << 20U) + 4;
+/// Maximum size in bytes of the frames that an executive queues for all connections of one address:
+/// as for one connection.
+inline constexpr std::size_t kMaxQueueMemory = std::size_t{32} << 20U;
 /// Maximum size in bytes of the members that an ExecutiveStatus lists: 50,000 federates with usual
 /// names. An executive makes at most one such message in kStatusInterval, for all that ask.
 inline constexpr std::size_t kMaxStatusBytes = std::size_t{8} << 20U;

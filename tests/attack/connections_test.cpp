@@ -30,6 +30,16 @@ class ConnectionsTest : public testing::Test {
     }
   }
   [[nodiscard]] Newcomer newcomer() { return {io_, executive_}; }
+  /// Returns as many connections as this host may still have, after their greeting. Call it by
+  /// on_host().
+  [[nodiscard]] std::vector<Newcomer> greeted() {
+    std::vector<Newcomer> all;
+    for (;;) {
+      Newcomer one = newcomer();
+      if (!one.is_welcome()) return all;
+      all.push_back(std::move(one));
+    }
+  }
 
   TalkingPairs pairs_;
   const rti::net::asio::ip::tcp::endpoint executive_ = executive_endpoint(pairs_);
@@ -91,6 +101,56 @@ TEST_F(ConnectionsTest, AHostNeitherTakesAllConnectionsNorKeepsThemBySingleBytes
   const Conversation heard = pairs_.end();
   EXPECT_GE(heard.count(TalkingPairs::kExecutive, "which is the maximum for one address"), 1U)
       << heard.to_text();
+  expect_harmless(heard);
+}
+
+TEST_F(ConnectionsTest, UnfinishedFramesOfAHostDoNotFillTheExecutive) {
+  pairs_.network().on_host(kAttacker, [&] {
+    std::vector<Newcomer> all = greeted();
+    // Half of the longest frame on each connection.
+    rti::ByteVector half(rti::wire::kLengthBytes + rti::wire::kMaxFrameBytes / 2);
+    store_big_endian(static_cast<std::uint32_t>(rti::wire::kMaxFrameBytes), half.data());
+    std::vector<std::size_t> taken(all.size());
+    const auto sends_nothing_for = [&](std::chrono::seconds time) {
+      auto last = std::chrono::steady_clock::now();
+      return eventually([&] {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+          const std::size_t more = all[i].send_some(rti::Bytes(half).subspan(taken[i]));
+          if (more > 0) last = std::chrono::steady_clock::now();
+          taken[i] += more;
+        }
+        return std::chrono::steady_clock::now() - last >= time;
+      });
+    };
+    EXPECT_TRUE(sends_nothing_for(std::chrono::seconds{1}));
+    EXPECT_EQ(*std::ranges::max_element(taken), half.size()) << "one may send such a frame";
+  });
+  expect_harmless(pairs_.end());
+}
+
+TEST_F(ConnectionsTest, UnreadFramesOfAHostDoNotFillTheExecutive) {
+  pairs_.network().on_host(kAttacker, [&] {
+    constexpr std::size_t kModuleBytes = std::size_t{4} << 20U;
+    constexpr const char* kLarge = "large";
+    rti::TestFederate creator(executive_.port(), kExecutiveAddress);
+    creator.ask(rti::wire::CreateFederation{
+        1,
+        kLarge,
+        {{"m.xml", "<objectModel>" + std::string(kModuleBytes, 'm') + "</objectModel>"}},
+        ""});
+    // The answer to each Join contains the module.
+    std::vector<Newcomer> all = greeted();
+    for (Newcomer& one : all) {
+      one.send(rti::wire::encode(rti::wire::Join{1, kLarge, "", "attacker", {}, ""}));
+    }
+    EXPECT_TRUE(pairs_.program(TalkingPairs::kExecutive)
+                    .shows("does not keep up with its reliable traffic"));
+  });
+  Conversation heard = pairs_.end();
+  // The executive shows lines for each federate that joins, is disconnected and leaves.
+  EXPECT_LE(heard.shown.at(TalkingPairs::kExecutive).size(),
+            3 * rti::kMaxConnectionsPerAddress + kFewLines);
+  heard.shown.erase(TalkingPairs::kExecutive);
   expect_harmless(heard);
 }
 

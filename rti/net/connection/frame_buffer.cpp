@@ -1,5 +1,6 @@
 #include "rti/net/connection/frame_buffer.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 
@@ -15,6 +16,17 @@ constexpr std::size_t kFirstBytes = std::size_t{64} << 10U;
 
 void FrameBuffer::open() {
   bytes_.resize(kFirstBytes);
+}
+
+bool FrameBuffer::make_room() {
+  waits_for_memory_ = false;
+  if (filled_ < bytes_.size()) return true;
+  // The buffer contains the beginning of one frame.
+  const std::size_t whole = wire::kLengthBytes + load_big_endian<std::uint32_t>(bytes_.data());
+  waits_for_memory_ = memory_.bytes() == 0 && !memory_.take(whole);
+  if (waits_for_memory_) return false;
+  bytes_.resize(std::min(bytes_.size() * 2, whole));
+  return true;
 }
 
 std::span<std::uint8_t> FrameBuffer::room() {
@@ -43,11 +55,16 @@ Result<std::optional<Bytes>> FrameBuffer::next() {
 bool FrameBuffer::end_turn() {
   const bool took_frames = taken_ > 0;
   filled_ -= taken_;
-  if (took_frames) std::memmove(bytes_.data(), bytes_.data() + taken_, filled_);
+  if (took_frames && memory_.bytes() > 0) {
+    // The buffer contained the long frame and nothing else.
+    bytes_ = ByteVector(kFirstBytes);
+    memory_.give_back(memory_.bytes());
+  } else if (took_frames) {
+    std::memmove(bytes_.data(), bytes_.data() + taken_, filled_);
+  }
   taken_ = 0;
   const bool is_alive = took_frames || filled_ >= heard_ + kSignOfLifeBytes;
   if (is_alive) heard_ = filled_;
-  if (filled_ == bytes_.size()) bytes_.resize(bytes_.size() * 2);
   return is_alive;
 }
 

@@ -3,22 +3,31 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "core/result.hpp"
+#include "rti/net/connection/byte_budget.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::net {
 
 /// Stores received bytes until they form whole frames. Not thread-safe.
 ///
-/// Use in turns: store bytes in room() and report them with add(), take frames with next() until
-/// there is none, then call end_turn(). The buffer grows with the data received, never in advance
-/// to a length that a frame only claims.
+/// Use in turns: call make_room(), store bytes in room() and report them with add(), take frames
+/// with next() until there is none, then call end_turn(). The buffer grows with the data received,
+/// never in advance to a length that a frame only claims.
+///
+/// A frame that is longer than the first buffer needs memory from a budget. All of it is reserved
+/// at once, so that no two connections wait for each other, and given back in the end_turn() after
+/// the frame was taken.
 class FrameBuffer {
  public:
-  explicit FrameBuffer(std::size_t max_frame_bytes) : max_frame_bytes_(max_frame_bytes) {}
+  /// `memory`: for long frames; nullptr: without a limit.
+  explicit FrameBuffer(std::size_t max_frame_bytes, std::shared_ptr<ByteBudget> memory = nullptr)
+      : max_frame_bytes_(max_frame_bytes), memory_(std::move(memory)) {}
 
   /// Changes the maximum size of the frames that next() returns from now on.
   void set_max_frame_bytes(std::size_t bytes) { max_frame_bytes_ = bytes; }
@@ -29,7 +38,13 @@ class FrameBuffer {
   /// Drops all bytes that are added from now on.
   void discard_all() { discards_ = true; }
 
-  /// Returns where the next bytes of the stream can be stored. Never empty after open().
+  /// Makes room for further bytes. Call it after open(), and when next() has found no further
+  /// frame. Returns false if the memory does not suffice for the incomplete frame; call it again
+  /// later.
+  [[nodiscard]] bool make_room();
+  /// Returns whether the last make_room() has returned false.
+  [[nodiscard]] bool waits_for_memory() const { return waits_for_memory_; }
+  /// Returns where the next bytes of the stream can be stored. Not empty after make_room().
   [[nodiscard]] std::span<std::uint8_t> room();
   /// Takes the first `size` bytes of room().
   void add(std::size_t size);
@@ -38,8 +53,8 @@ class FrameBuffer {
   /// is valid until the next call of a function that is not const. Error (kInvalid): the length of
   /// the frame, as the rest of a sentence about the sender.
   [[nodiscard]] Result<std::optional<Bytes>> next();
-  /// Makes room for further bytes. Returns whether there was a sign of life in this turn: a
-  /// complete frame, or kSignOfLifeBytes of an incomplete one. Single bytes are none.
+  /// Returns whether there was a sign of life in this turn: a complete frame, or kSignOfLifeBytes
+  /// of an incomplete one. Single bytes are none.
   bool end_turn();
 
   /// Number of bytes of an incomplete frame that count as a sign of life.
@@ -47,6 +62,8 @@ class FrameBuffer {
 
  private:
   std::size_t max_frame_bytes_;
+  BudgetShare memory_;  // for a frame that is longer than the first buffer
+  bool waits_for_memory_ = false;
   ByteVector bytes_;
   std::size_t filled_ = 0;
   std::size_t taken_ = 0;  // beginning of the next frame

@@ -3,12 +3,16 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
+
+#include "rti/net/connection/byte_budget.hpp"
 
 namespace roger::rti::net {
 
 struct QueueLimits {
-  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size.
+  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size
+  /// for which `memory` suffices.
   std::size_t max_queued_bytes = std::size_t{32} << 20U;
   /// Queue size in bytes above which the connection is crowded. A sender should then send less if
   /// it can.
@@ -16,6 +20,8 @@ struct QueueLimits {
   /// Time after which a crowded connection is closed if the other side has not taken a byte;
   /// absent: never.
   std::optional<std::chrono::milliseconds> stalled_after;
+  /// Limit of the bytes that wait in the queues of several connections together; nullptr: none.
+  std::shared_ptr<ByteBudget> memory;
 };
 
 }  // namespace roger::rti::net

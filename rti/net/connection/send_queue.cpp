@@ -6,15 +6,21 @@ namespace roger::rti::net {
 
 SendQueue::SendQueue(ByteStream& stream, const Clock& clock, const QueueLimits& limits,
                      Events events)
-    : stream_(stream), clock_(clock), limits_(limits), events_(std::move(events)) {
+    : stream_(stream),
+      clock_(clock),
+      limits_(limits),
+      events_(std::move(events)),
+      memory_(limits.memory) {
 }
 
 QueueResult SendQueue::send(OutgoingFrame frame) {
   const Bytes bytes = frame.bytes();
   // A short frame leaves in one call with the held ones; a long one is not copied.
   if (held_.size() + bytes.size() > kMaxHeld) send_held();
-  if (!frames_.empty()) {
-    if (bytes_ + bytes.size() > limits_.max_queued_bytes) return QueueResult::kFull;
+  const bool waits = !frames_.empty();
+  if (waits && bytes_ + bytes.size() > limits_.max_queued_bytes) return QueueResult::kFull;
+  if (!memory_.take(bytes.size())) return QueueResult::kFull;
+  if (waits) {
     frames_.push_back(frame.share());
     bytes_ += frames_.back()->size();
     crowded_ = crowded_ || bytes_ > limits_.crowded_bytes;
@@ -26,12 +32,17 @@ QueueResult SendQueue::send(OutgoingFrame frame) {
     return QueueResult::kQueued;
   }
   const std::size_t written = stream_.write(bytes);
-  if (written < bytes.size()) queue_rest(frame.share(), written);
+  if (written < bytes.size()) {
+    queue_rest(frame.share(), written);
+  } else {
+    memory_.give_back(bytes.size());
+  }
   return QueueResult::kQueued;
 }
 
 bool SendQueue::hold(Bytes frame) {
   if (!frames_.empty() || held_.size() + frame.size() > kMaxHeld) return false;
+  if (!memory_.take(frame.size())) return false;
   held_.insert(held_.end(), frame.begin(), frame.end());
   return true;
 }
@@ -41,6 +52,8 @@ void SendQueue::send_held() {
   const std::size_t written = stream_.write(held_);
   if (written < held_.size()) {
     queue_rest(std::make_shared<const ByteVector>(std::exchange(held_, {})), written);
+  } else {
+    memory_.give_back(held_.size());
   }
   held_.clear();
 }
@@ -64,6 +77,7 @@ bool SendQueue::flush() {
       break;
     }
     bytes_ -= frames_.front()->size();
+    memory_.give_back(frames_.front()->size());
     frames_.pop_front();
     front_written_ = 0;
   }
@@ -78,6 +92,7 @@ void SendQueue::clear() noexcept {
   frames_.clear();
   bytes_ = 0;
   held_.clear();
+  memory_.give_back(memory_.bytes());
 }
 
 bool SendQueue::has_stalled() const {

@@ -36,7 +36,9 @@ class SendQueue {
   /// Keeps references to `stream` and `clock`.
   SendQueue(ByteStream& stream, const Clock& clock, const QueueLimits& limits, Events events);
 
-  /// Writes or queues a frame. Returns kQueued or kFull. Throws std::bad_alloc.
+  /// Writes or queues a frame. Returns kQueued or kFull; kFull also for a frame that could be
+  /// written if QueueLimits::memory does not suffice for it, because part of it might be left.
+  /// Throws std::bad_alloc.
   QueueResult send(OutgoingFrame frame);
   /// Holds a frame back until send() or send_held(). Returns false if it cannot be held. Throws
   /// std::bad_alloc.
@@ -70,7 +72,8 @@ class SendQueue {
   const Events events_;
   std::deque<std::shared_ptr<const ByteVector>> frames_;
   std::size_t front_written_ = 0;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0;  // in frames_
+  BudgetShare memory_;     // for frames_ and held_
   std::atomic<bool> crowded_{false};
   TimePoint progress_;  // last time the kernel took bytes of the queue
   ByteVector held_;

@@ -8,10 +8,12 @@
 #include <boost/asio/write.hpp>
 #include <new>
 #include <stdexcept>
+#include <thread>
 
 #include "rti/wire/messages.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/allocation_limit.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::rti::net {
 namespace {
@@ -612,6 +614,113 @@ TEST_F(ConnectionTest, PingIsNoGreetingAndIsNotAnswered) {
   ASSERT_TRUE(got);
   EXPECT_EQ(got->front(), wire::Ping::kType);
   EXPECT_EQ(raw_.available(), 0U);
+}
+
+/// Two connections of one address, each to a bare socket.
+class SharedMemoryTest : public ConnectionTest {
+ protected:
+  void open_both(std::size_t frame_bytes, std::size_t queue_bytes) {
+    frames_ = std::make_shared<ByteBudget>(frame_bytes);
+    queues_ = std::make_shared<ByteBudget>(queue_bytes);
+    ConnectionSettings settings = patient();
+    settings.frame_memory = frames_;
+    settings.queue.memory = queues_;
+    open_raw(settings);
+    auto [one, other] = connected(io_.io, raw_io_);
+    b_ = std::make_unique<End>(std::move(one), settings);
+    other_raw_ = std::move(other);
+    a_->start();
+    b_->start();
+  }
+  /// Waits until a connection has reserved memory, so that `bytes` are no longer left.
+  void await_reservation(std::size_t bytes) {
+    EXPECT_TRUE(test::eventually([&] {
+      if (!frames_->take(bytes)) return true;
+      frames_->give_back(bytes);
+      return false;
+    }));
+  }
+  std::shared_ptr<ByteBudget> frames_;
+  std::shared_ptr<ByteBudget> queues_;
+  tcp::socket other_raw_{raw_io_};
+};
+
+TEST_F(SharedMemoryTest, LongFrameWaitsForThatOfAnotherConnection) {
+  constexpr std::size_t kSize = std::size_t{1} << 20U;
+  constexpr std::size_t kBudget = kSize + kSize / 2;
+  open_both(kBudget, kSize);
+  // The beginning of a frame that is never completed, and longer than a first buffer.
+  const ByteVector incomplete = frame(kSomeType, kSize);
+  asio::write(raw_, asio::buffer(incomplete.data(), kSize / 4));
+  await_reservation(kSize);
+  std::thread writer([this] {
+    asio::write(other_raw_, asio::buffer(frame(kSomeType, 10)));
+    asio::write(other_raw_, asio::buffer(frame(kSomeType, kSize, 7)));
+  });
+  const auto first = b_->inbox.take();
+  EXPECT_TRUE(first && first->size() == 11) << "short frames need no shared memory";
+  EXPECT_EQ(b_->inbox.size(), 0U);
+  raw_.close();
+  EXPECT_TRUE(a_->closed.take());
+  io_.fence();
+  a_.reset();
+  const auto second = b_->inbox.take();
+  writer.join();
+  EXPECT_TRUE(second && second->size() == kSize + 1);
+  io_.fence();
+  EXPECT_TRUE(frames_->take(kBudget)) << "all was given back";
+}
+
+TEST_F(SharedMemoryTest, ConnectionThatWaitsForMemoryIsNotSilent) {
+  constexpr std::size_t kSize = std::size_t{1} << 20U;
+  constexpr auto kDeadAfter = std::chrono::milliseconds{50};
+  frames_ = std::make_shared<ByteBudget>(kSize);
+  ASSERT_TRUE(frames_->take(1));
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{5}, kDeadAfter};
+  settings.frame_memory = frames_;
+  open_raw(settings);
+  a_->start();
+  std::thread writer([this] {
+    boost::system::error_code failed;
+    asio::write(raw_, asio::buffer(frame(kSomeType, kSize - wire::kLengthBytes - 1, 7)), failed);
+    EXPECT_FALSE(failed) << failed.message();
+  });
+  std::this_thread::sleep_for(4 * kDeadAfter);  // nothing else shows that it does not end
+  frames_->give_back(1);
+  const auto whole = a_->inbox.take();
+  EXPECT_TRUE(whole && whole->size() == kSize - wire::kLengthBytes);
+  raw_.close();
+  writer.join();
+}
+
+TEST_F(SharedMemoryTest, EndIsDetectedWhileAFrameWaitsForMemory) {
+  constexpr std::size_t kSize = std::size_t{1} << 20U;
+  frames_ = std::make_shared<ByteBudget>(kSize);
+  ASSERT_TRUE(frames_->take(1));
+  ConnectionSettings settings = patient();
+  settings.heartbeat.ping = std::chrono::milliseconds{5};
+  settings.frame_memory = frames_;
+  open_raw(settings);
+  a_->start();
+  asio::write(raw_, asio::buffer(frame(kSomeType, kSize).data(), kSize / 8));
+  raw_.close();
+  const auto why = a_->closed.take();
+  EXPECT_TRUE(why && why->code == ErrorCode::kUnavailable);
+}
+
+TEST_F(SharedMemoryTest, QueuesOfAnAddressAreLimitedTogether) {
+  constexpr std::size_t kLimit = std::size_t{16} << 20U;
+  open_both(kLimit, kLimit);
+  const auto shared = std::make_shared<const ByteVector>(frame(kSomeType, kLimit / 16));
+  while (a_->connection->send(shared) == QueueResult::kQueued) continue;
+  std::size_t more = 0;
+  while (b_->connection->send(shared) == QueueResult::kQueued) ++more;
+  EXPECT_LT(more, 8U) << "what the socket holds, but no other half of the limit";
+  a_->connection->close();
+  ASSERT_TRUE(a_->closed.take());
+  EXPECT_TRUE(queues_->take(kLimit / 2)) << "was given back";
+  queues_->give_back(kLimit / 2);
 }
 
 TEST_F(ConnectionTest, ManyThreadsMaySend) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,6 +33,14 @@ class Newcomer {
     boost::system::error_code failed;
     net::asio::write(socket_, net::asio::buffer(bytes.data(), bytes.size()), failed);
     return !failed;
+  }
+  /// Sends as many of the bytes as the connection takes at once. Returns their number.
+  std::size_t send_some(Bytes bytes) {
+    boost::system::error_code failed;
+    socket_.non_blocking(true);
+    const std::size_t sent = socket_.send(net::asio::buffer(bytes.data(), bytes.size()), 0, failed);
+    socket_.non_blocking(false);
+    return failed ? 0 : sent;
   }
   /// Greets and returns the answer; nullopt: the connection has ended without one.
   std::optional<wire::ExecutiveMessage> greet() {

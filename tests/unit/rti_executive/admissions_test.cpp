@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "rti/net/connection.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
@@ -20,10 +21,27 @@ TEST(AdmissionsTest, AdmitsTheMaximumOfEachAddress) {
   for (std::size_t i = 0; i < kMaxConnectionsPerAddress; ++i) {
     tickets.push_back(admissions.admit(kOne, Origin::kOtherHost));
     ASSERT_TRUE(tickets.back());
-    EXPECT_EQ(*tickets.back(), kOne);
+    EXPECT_EQ(tickets.back()->address, kOne);
   }
   EXPECT_FALSE(admissions.admit(kOne, Origin::kOtherHost));
   EXPECT_TRUE(admissions.admit(kOther, Origin::kOtherHost));
+}
+
+TEST(AdmissionsTest, ConnectionsOfAnAddressShareTheirMemory) {
+  Admissions admissions;
+  const auto one = admissions.admit(kOne, Origin::kOtherHost);
+  const auto again = admissions.admit(kOne, Origin::kOtherHost);
+  const auto other = admissions.admit(kOther, Origin::kOtherHost);
+  for (const auto memory : {&Admissions::Place::frame_memory, &Admissions::Place::queue_memory}) {
+    ASSERT_NE((*one).*memory, nullptr);
+    EXPECT_EQ((*one).*memory, (*again).*memory);
+    EXPECT_NE((*one).*memory, (*other).*memory);
+  }
+  EXPECT_TRUE(one->frame_memory->take(kMaxFrameMemory));
+  EXPECT_FALSE(again->frame_memory->take(1));
+  EXPECT_TRUE(other->frame_memory->take(1));
+  EXPECT_TRUE(one->queue_memory->take(kMaxQueueMemory));
+  EXPECT_FALSE(again->queue_memory->take(1));
 }
 
 TEST(AdmissionsTest, EndOfAConnectionMakesRoomForOne) {
@@ -46,6 +64,8 @@ TEST(AdmissionsTest, ThisHostMayHaveAnyNumber) {
   for (std::size_t i = 0; i < 2 * kMaxConnectionsPerAddress; ++i) {
     tickets.push_back(admissions.admit(kOne, Origin::kThisHost));
     ASSERT_TRUE(tickets.back());
+    EXPECT_EQ(tickets.back()->frame_memory, nullptr);
+    EXPECT_EQ(tickets.back()->queue_memory, nullptr);
   }
 }
 

@@ -4,13 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace roger::rti::net {
 namespace {
 
 using testing::ElementsAre;
+using testing::ElementsAreArray;
 using testing::IsEmpty;
 
 constexpr std::size_t kMaxFrame = 100'000;
@@ -28,6 +32,7 @@ class FrameBufferTest : public testing::Test {
   FrameBufferTest() { buffer_.open(); }
 
   void add(const ByteVector& bytes) {
+    ASSERT_TRUE(buffer_.make_room());
     const auto room = buffer_.room();
     ASSERT_GE(room.size(), bytes.size());
     std::copy(bytes.begin(), bytes.end(), room.begin());
@@ -122,6 +127,7 @@ TEST_F(FrameBufferTest, MemoryGrowsWithTheDataAndNotWithTheClaimedLength) {
   add({large.begin(), large.begin() + 4});
   static_cast<void>(take());
   buffer_.end_turn();
+  EXPECT_TRUE(buffer_.make_room());
   EXPECT_EQ(buffer_.room().size(), first - 4);
   std::size_t sent = 4;
   while (sent < large.size()) {
@@ -132,10 +138,90 @@ TEST_F(FrameBufferTest, MemoryGrowsWithTheDataAndNotWithTheClaimedLength) {
     if (sent < large.size()) {
       EXPECT_THAT(take(), IsEmpty());
       buffer_.end_turn();
+      EXPECT_TRUE(buffer_.make_room());
       EXPECT_FALSE(buffer_.room().empty());
     }
   }
   EXPECT_THAT(take(), ElementsAre(ByteVector(kMaxFrame, 5)));
+}
+
+/// Two buffers with a budget that suffices for one long frame and some bytes more.
+class SharedMemoryTest : public testing::Test {
+ protected:
+  SharedMemoryTest() {
+    one_->open();
+    other_.open();
+  }
+  /// Adds the beginning of a frame of kMaxFrame, as far as the first buffer holds it.
+  static void begin_frame(FrameBuffer& buffer) {
+    const ByteVector large = framed(ByteVector(kMaxFrame, 5));
+    ASSERT_TRUE(buffer.make_room());
+    const auto room = buffer.room();
+    std::copy_n(large.begin(), room.size(), room.begin());
+    buffer.add(room.size());
+    const auto frame = buffer.next();
+    EXPECT_TRUE(frame && !frame.value());
+    buffer.end_turn();
+  }
+  /// Completes the frame that begin_frame() has begun, takes it and begins the next turn.
+  static void complete_frame(FrameBuffer& buffer) {
+    for (;;) {
+      ASSERT_TRUE(buffer.make_room());
+      const auto room = buffer.room();
+      std::ranges::fill(room, std::uint8_t{5});
+      buffer.add(room.size());
+      const auto frame = buffer.next();
+      ASSERT_TRUE(frame);
+      if (frame.value()) {
+        EXPECT_THAT(*frame.value(), ElementsAreArray(ByteVector(kMaxFrame, 5)));
+        break;
+      }
+      buffer.end_turn();
+    }
+    const auto next = buffer.next();
+    EXPECT_TRUE(next && !next.value()) << "no byte of the next frame is stored";
+    buffer.end_turn();
+  }
+
+  static constexpr std::size_t kBudget = kMaxFrame + kMaxFrame / 2;
+  std::shared_ptr<ByteBudget> budget_ = std::make_shared<ByteBudget>(kBudget);
+  std::optional<FrameBuffer> one_{std::in_place, kMaxFrame, budget_};
+  FrameBuffer other_{kMaxFrame, budget_};
+};
+
+TEST_F(SharedMemoryTest, LongFrameWaitsUntilThatOfAnotherBufferWasTaken) {
+  begin_frame(*one_);
+  EXPECT_TRUE(one_->make_room());
+  begin_frame(other_);
+  EXPECT_FALSE(other_.make_room());
+  EXPECT_TRUE(other_.waits_for_memory());
+  EXPECT_TRUE(other_.room().empty());
+  complete_frame(*one_);
+  EXPECT_TRUE(other_.make_room());
+  EXPECT_FALSE(other_.waits_for_memory());
+  complete_frame(other_);
+  EXPECT_TRUE(budget_->take(kBudget)) << "all was given back";
+}
+
+TEST_F(SharedMemoryTest, BufferThatEndsGivesBackItsMemory) {
+  begin_frame(*one_);
+  EXPECT_TRUE(one_->make_room());
+  EXPECT_FALSE(budget_->take(kMaxFrame));
+  one_.reset();
+  EXPECT_TRUE(budget_->take(kBudget));
+}
+
+TEST_F(SharedMemoryTest, ShortFramesNeedNone) {
+  ASSERT_TRUE(budget_->take(kBudget));
+  const std::size_t room = one_->room().size();
+  const ByteVector short_frame = framed(ByteVector(room - 4));
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(one_->make_room());
+    std::ranges::copy(short_frame, one_->room().begin());
+    one_->add(short_frame.size());
+    EXPECT_TRUE(one_->next().value());
+    EXPECT_TRUE(one_->end_turn());
+  }
 }
 
 TEST_F(FrameBufferTest, DiscardedBytesAreNeitherFramesNorErrors) {

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 using testing::ElementsAre;
 
 constexpr std::size_t kMaxFrame = 50'000;
-constexpr QueueLimits kLimits{100'000, 40'000, 500ms};
+const QueueLimits kLimits{100'000, 40'000, 500ms, nullptr};
 
 class FrameWriterTest : public testing::Test {
  protected:
@@ -31,11 +31,14 @@ class FrameWriterTest : public testing::Test {
     }
     own_ = Descriptor(ends.front());
     other_ = Descriptor(ends.back());
-    writer_.emplace(
-        ByteStream(own_.get(), nullptr), clock_, kMaxFrame, kLimits,
-        FrameWriter::Events{{[this] { ++backlogs_; }, [this] { ++rooms_; }}, [this] { ++helds_; }});
+    open(kLimits);
   }
 
+  void open(const QueueLimits& limits) {
+    writer_.emplace(
+        ByteStream(own_.get(), nullptr), clock_, kMaxFrame, limits,
+        FrameWriter::Events{{[this] { ++backlogs_; }, [this] { ++rooms_; }}, [this] { ++helds_; }});
+  }
   static OutgoingFrame frame(std::size_t size, std::uint8_t fill = 0) {
     return OutgoingFrame(ByteVector(size, fill));
   }
@@ -99,6 +102,44 @@ TEST_F(FrameWriterTest, FullQueueRefusesFrames) {
   empty_kernel();
   EXPECT_TRUE(writer_->wait_for_room(0ms));
   EXPECT_EQ(writer_->send(frame(10'000)), QueueResult::kQueued);
+}
+
+TEST_F(FrameWriterTest, QueuesOfSeveralConnectionsAreLimitedTogether) {
+  constexpr std::size_t kBudget = 50'000;
+  const auto budget = std::make_shared<ByteBudget>(kBudget);
+  QueueLimits limits = kLimits;
+  limits.memory = budget;
+  open(limits);
+  fill_kernel();
+  ASSERT_TRUE(budget->take(25'000)) << "the queue of another connection";
+  EXPECT_EQ(writer_->send(frame(10'000)), QueueResult::kQueued);
+  EXPECT_EQ(writer_->send(frame(10'000)), QueueResult::kFull) << "less than max_queued_bytes";
+  budget->give_back(25'000);
+  EXPECT_EQ(writer_->send(frame(10'000)), QueueResult::kQueued);
+  empty_kernel();
+  EXPECT_FALSE(writer_->flush());
+  empty_kernel();
+  EXPECT_TRUE(budget->take(kBudget)) << "sent frames count no longer";
+  EXPECT_EQ(writer_->send(frame(1)), QueueResult::kFull) << "the kernel might not take it";
+  EXPECT_EQ(writer_->send_soon(frame(1)), QueueResult::kFull);
+  budget->give_back(kBudget);
+  EXPECT_EQ(writer_->send_soon(frame(1, 1)), QueueResult::kQueued);
+  EXPECT_FALSE(budget->take(kBudget)) << "held frames count";
+  EXPECT_EQ(writer_->send(frame(1, 2)), QueueResult::kQueued);
+  EXPECT_THAT(received(), ElementsAre(1, 2));
+  EXPECT_TRUE(budget->take(kBudget));
+}
+
+TEST_F(FrameWriterTest, ClosedConnectionGivesBackTheMemoryOfItsQueue) {
+  constexpr std::size_t kBudget = 50'000;
+  const auto budget = std::make_shared<ByteBudget>(kBudget);
+  QueueLimits limits = kLimits;
+  limits.memory = budget;
+  open(limits);
+  fill_kernel();
+  EXPECT_FALSE(budget->take(kBudget));
+  EXPECT_TRUE(writer_->close([] {}));
+  EXPECT_TRUE(budget->take(kBudget));
 }
 
 TEST_F(FrameWriterTest, CrowdedQueueHasRoomAgainAtHalf) {
