@@ -251,7 +251,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// Refuses a peer that does not use TLS, in its own language.
   void refuse_plain() {
     const std::string advice = writer_.use_tls([this](const TlsStream& tls) {
-      tls.context().report_refused(peer_, "it does not use TLS: it has no key");
+      tls.context().report_refused(peer_, "it does not use TLS");
       return tls.context().authentication().advice();
     });
     writer_.end_tls();

@@ -20,6 +20,7 @@
 #include "core/printable.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/wire/codec.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::net {
 
@@ -86,6 +87,14 @@ class Wire {
     return ok();
   }
 
+  /// Returns whether the other side has answered the handshake in clear text. The bytes that are
+  /// received from then on are that answer.
+  [[nodiscard]] bool goes_on_in_clear_text() {
+    if (tls_ == nullptr || !tls_->is_answered_in_clear_text()) return false;
+    tls_ = nullptr;
+    return true;
+  }
+
   [[nodiscard]] bool send_all(Bytes bytes) {
     while (!bytes.empty()) {
       const TlsStream::Transfer sent = send_some(bytes);
@@ -134,7 +143,7 @@ class Wire {
   }
 
   const int descriptor_;
-  TlsStream* const tls_;
+  TlsStream* tls_;
   const Deadline& deadline_;
 };
 
@@ -156,6 +165,19 @@ Result<wire::ExecutiveMessage> receive_message(Wire& wire, const std::string& wh
     if (!message) return no_executive(where);
     if (!std::holds_alternative<wire::Ping>(message.value())) return message;
   }
+}
+
+/// Returns the error of a handshake that was answered in clear text: with the reason if the answer
+/// is a Refused, as an executive sends it that has no room for another connection. The reason is a
+/// hint only, because any program can send it.
+Error refused_in_clear_text(Wire& wire, const std::string& where, Error failed) {
+  const Result<wire::ExecutiveMessage> answer = receive_message(wire, where);
+  const auto* refused = answer ? std::get_if<wire::Refused>(&answer.value()) : nullptr;
+  if (refused == nullptr) return failed;
+  failed.message = "the program at " + where +
+                   " refused the connection, without proof that it is a member of the network: " +
+                   in_quotes(refused->reason);
+  return failed;
 }
 
 }  // namespace
@@ -228,7 +250,10 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   std::unique_ptr<TlsStream> stream;
   if (tls) stream = std::make_unique<TlsStream>(tls, fd, TlsStream::Role::kClient);
   Wire wire(fd, stream.get(), deadline);
-  if (const Status agreed = wire.shake_hands(where); !agreed) return agreed.error();
+  if (const Status agreed = wire.shake_hands(where); !agreed) {
+    return wire.goes_on_in_clear_text() ? refused_in_clear_text(wire, where, agreed.error())
+                                        : agreed.error();
+  }
   wire::Hello hello = make_hello();
   hello.fixed_address = fixed_address;
   // An executive that refuses connections may have closed this one already. Its reason can be read

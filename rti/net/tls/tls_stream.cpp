@@ -13,11 +13,22 @@
 namespace roger::rti::net {
 namespace {
 
-/// First byte of a TLS handshake. A plain connection begins with the length of a short frame.
+/// First bytes of a TLS handshake and of its refusal. A plain connection begins with the length of
+/// a short frame.
 constexpr std::uint8_t kHandshakeRecord = 22;
+constexpr std::uint8_t kAlertRecord = 21;
+/// Why the handshake failed with another side that sends clear text, see TlsStream::problem().
+constexpr const char* kNoTls = "does not use TLS";
 
-int descriptor_of(::BIO* bio) {
-  return *static_cast<const int*>(::BIO_get_data(bio));
+/// Returns whether the next byte that has arrived does not belong to TLS.
+bool has_clear_text(int descriptor) {
+  std::uint8_t first = 0;
+  return ::recv(descriptor, &first, 1, MSG_PEEK | MSG_DONTWAIT) == 1 && first != kHandshakeRecord &&
+         first != kAlertRecord;
+}
+
+TlsSocket& socket_of(::BIO* bio) {
+  return *static_cast<TlsSocket*>(::BIO_get_data(bio));
 }
 
 int note_result(::BIO* bio, ssize_t result, bool reading) {
@@ -35,14 +46,22 @@ int note_result(::BIO* bio, ssize_t result, bool reading) {
 // OpenSSL's own functions for sockets raise SIGPIPE.
 int write_socket(::BIO* bio, const char* bytes, int size) {
   return note_result(bio,
-                     ::send(descriptor_of(bio), bytes, static_cast<std::size_t>(size),
+                     ::send(socket_of(bio).descriptor, bytes, static_cast<std::size_t>(size),
                             MSG_DONTWAIT | MSG_NOSIGNAL),
                      false);
 }
 
+// Clear text is left in the socket: the other side may have refused the connection in it.
 int read_socket(::BIO* bio, char* bytes, int size) {
-  return note_result(
-      bio, ::recv(descriptor_of(bio), bytes, static_cast<std::size_t>(size), MSG_DONTWAIT), true);
+  TlsSocket& socket = socket_of(bio);
+  if (!socket.uses_tls && has_clear_text(socket.descriptor)) {
+    ::BIO_clear_retry_flags(bio);
+    return -1;
+  }
+  const ssize_t got =
+      ::recv(socket.descriptor, bytes, static_cast<std::size_t>(size), MSG_DONTWAIT);
+  if (got > 0) socket.uses_tls = true;
+  return note_result(bio, got, true);
 }
 
 long control_socket(::BIO* /*bio*/, int command, long /*number*/, void* /*pointer*/) {
@@ -72,7 +91,7 @@ void discard_received(int descriptor) {
 
 TlsStream::TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, Role role)
     : context_(std::move(context)),
-      descriptor_(descriptor),
+      socket_{descriptor},
       role_(role),
       ssl_(::SSL_new(context_->get())) {
   ::BIO* const bio = ::BIO_new(socket_method());
@@ -81,7 +100,7 @@ TlsStream::TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, 
     throw std::bad_alloc();
   }
   ::SSL_set_ex_data(ssl_.get(), kApplicationData, &peer_);
-  ::BIO_set_data(bio, const_cast<int*>(&descriptor_));
+  ::BIO_set_data(bio, &socket_);
   ::BIO_set_init(bio, 1);
   ::SSL_set_bio(ssl_.get(), bio, bio);
   if (role_ == Role::kServer) {
@@ -92,19 +111,24 @@ TlsStream::TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, 
 }
 
 TlsStream::Progress TlsStream::shake_hands() {
-  if (role_ == Role::kServer && !uses_tls_) {
+  if (role_ == Role::kServer && !socket_.uses_tls) {
     std::uint8_t first = 0;
-    const ssize_t got = ::recv(descriptor_, &first, 1, MSG_PEEK | MSG_DONTWAIT);
+    const ssize_t got = ::recv(socket_.descriptor, &first, 1, MSG_PEEK | MSG_DONTWAIT);
     if (got == 0) return Progress::kEnded;
     if (got < 0) return errno == EAGAIN ? Progress::kWantsRead : Progress::kEnded;
     if (first != kHandshakeRecord) return Progress::kPlain;
-    uses_tls_ = true;
+    socket_.uses_tls = true;
   }
   ::ERR_clear_error();
   const int result = ::SSL_do_handshake(ssl_.get());
   if (result != 1) {
     const Progress progress = progress_of(result);
-    if (progress == Progress::kFailed) discard_received(descriptor_);
+    clear_text_ = !socket_.uses_tls && has_clear_text(socket_.descriptor);
+    if (clear_text_) {
+      peer_.problem = kNoTls;
+      return Progress::kFailed;
+    }
+    if (progress == Progress::kFailed) discard_received(socket_.descriptor);
     return progress;
   }
   context_->authentication().check(ssl_.get(), peer_);
@@ -164,7 +188,7 @@ std::string TlsStream::describe_failure() const {
     case SSL_R_HTTP_REQUEST:
     case SSL_R_RECORD_TOO_SMALL:
     case SSL_R_PACKET_LENGTH_TOO_LONG:
-      return "does not use TLS: it has no key";
+      return kNoTls;
     default:
       return context_->authentication().describe_failure(ERR_GET_REASON(error));
   }

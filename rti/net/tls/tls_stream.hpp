@@ -15,6 +15,12 @@
 
 namespace roger::rti::net {
 
+/// The socket of a TLS connection, as OpenSSL's callbacks use it.
+struct TlsSocket {
+  int descriptor = -1;
+  bool uses_tls = false;  // the first byte of the other side belongs to TLS
+};
+
 /// Encrypts what is written to a socket, and decrypts what is read from it. Never blocks and never
 /// raises SIGPIPE. Not thread-safe.
 class TlsStream {
@@ -30,8 +36,7 @@ class TlsStream {
     kFailed,      // see problem()
   };
 
-  /// Keeps a reference to `descriptor`, a connected socket that must outlive the stream. Throws
-  /// std::bad_alloc.
+  /// `descriptor` is a connected socket that must outlive the stream. Throws std::bad_alloc.
   TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, Role role);
   ~TlsStream() = default;
   TlsStream(const TlsStream&) = delete;
@@ -54,6 +59,9 @@ class TlsStream {
 
   /// Returns why a handshake failed, as the rest of a sentence: "does not have the same key".
   [[nodiscard]] const std::string& problem() const { return peer_.problem; }
+  /// Client, after a handshake that failed: returns whether the other side has answered in clear
+  /// text. Its answer can be read from the socket. It is not authentic.
+  [[nodiscard]] bool is_answered_in_clear_text() const { return clear_text_; }
   /// Returns the certificate of the other side; nullopt: there is none.
   [[nodiscard]] const std::optional<security::Certificate>& peer_certificate() const {
     return peer_.certificate;
@@ -68,9 +76,9 @@ class TlsStream {
     void operator()(::SSL* ssl) const noexcept { ::SSL_free(ssl); }
   };
   const std::shared_ptr<const TlsContext> context_;
-  const int descriptor_;
+  TlsSocket socket_;
   const Role role_;
-  bool uses_tls_ = false;  // the first byte of the other side belongs to a handshake
+  bool clear_text_ = false;
   bool established_ = false;
   TlsPeer peer_;
   std::unique_ptr<::SSL, Release> ssl_;

@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "rti/net/connection.hpp"
+#include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/security/federation_key.hpp"
@@ -208,6 +210,45 @@ TEST_F(TlsTest, APlainServerIsRefused) {
   EXPECT_TRUE(server_.closed.take());
   EXPECT_EQ(server_.inbox.size(), 0U);
   EXPECT_EQ(client_.inbox.size(), 0U);
+}
+
+/// Answers the next connection in clear text and closes it, like an executive without a descriptor
+/// for it. Returns the error of a federate of a protected network that connects.
+Error answer_in_clear_text(const ByteVector& answer, const security::Credentials& credentials) {
+  asio::io_context server;
+  tcp::acceptor acceptor(server, {asio::ip::address_v4::loopback(), 0});
+  std::thread busy([&] {
+    tcp::socket socket = acceptor.accept();
+    socket.send(asio::buffer(answer));
+  });
+  asio::io_context client;
+  const auto link = connect_executive(client, "127.0.0.1", acceptor.local_endpoint().port(),
+                                      kPatience, false, TlsContext::create(credentials));
+  busy.join();
+  return link ? Error{} : link.error();
+}
+
+TEST_F(TlsTest, AClientShowsTheReasonOfARefusalInClearText) {
+  security::TestAuthority authority("Test", security::utc_now() - std::chrono::hours(1));
+  for (const security::Credentials& credentials :
+       {security::Credentials{key_, nullptr},
+        security::Credentials{nullptr, authority.station("One")}}) {
+    const Error refused = answer_in_clear_text(
+        wire::encode(wire::Refused{"32 connections are open\x1b[2J"}), credentials);
+    EXPECT_THAT(refused.message,
+                HasSubstr("without proof that it is a member of the network: \"32 connections"));
+    EXPECT_THAT(refused.message, HasSubstr("\\x1B")) << "foreign text is printable";
+    EXPECT_EQ(refused.code, ErrorCode::kInvalid) << "as without an answer";
+  }
+}
+
+TEST_F(TlsTest, AClientAcceptsNoOtherAnswerInClearText) {
+  for (const ByteVector& answer :
+       {wire::encode(wire::Welcome{1, 1000, 4000}), ByteVector(100, std::uint8_t{'A'})}) {
+    const Error refused = answer_in_clear_text(answer, {key_, nullptr});
+    EXPECT_EQ(refused.code, ErrorCode::kInvalid);
+    EXPECT_THAT(refused.message, HasSubstr("does not use TLS"));
+  }
 }
 
 TEST_F(TlsTest, AHandshakeThatIsNotCompletedEnds) {
