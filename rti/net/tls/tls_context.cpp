@@ -2,10 +2,9 @@
 
 #include <openssl/err.h>
 
+#include <optional>
 #include <stdexcept>
 #include <utility>
-
-#include "core/log.hpp"
 
 namespace roger::rti::net {
 namespace {
@@ -39,18 +38,13 @@ TlsContext::TlsContext(std::unique_ptr<const PeerAuthentication> authentication)
 }
 
 void TlsContext::report_refused(const std::string& peer, const std::string& why) const {
-  std::string further;
+  std::optional<std::string> warning;
   {
     const std::lock_guard lock(mutex_);
     ++refused_;
-    const TimePoint now = clock_.now();
-    if (now < next_report_) return;
-    next_report_ = now + kWarningInterval;
-    const std::uint64_t unreported = refused_ - reported_ - 1;
-    if (unreported > 0) further = " (" + std::to_string(unreported) + " others since the last one)";
-    reported_ = refused_;
+    warning = warnings_.admit(peer + " was refused: " + why, clock_.now());
   }
-  log(LogLevel::kWarning, "rti", peer + " was refused: " + why + further, {{"address", peer}});
+  if (warning) log(LogLevel::kWarning, "rti", *warning, {{"address", peer}});
 }
 
 std::uint64_t TlsContext::refused() const {

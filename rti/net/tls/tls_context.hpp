@@ -3,13 +3,13 @@
 
 #include <openssl/ssl.h>
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
 
 #include "core/clock.hpp"
+#include "core/log.hpp"
 #include "rti/net/tls/peer_authentication.hpp"
 #include "rti/security/certificate/credentials.hpp"
 
@@ -33,13 +33,10 @@ class TlsContext {
   [[nodiscard]] ::SSL_CTX* get() const { return context_.get(); }
   [[nodiscard]] const PeerAuthentication& authentication() const { return *authentication_; }
 
-  /// Counts a peer that was refused because it is not a member, and logs it; at most one line
-  /// in kWarningInterval.
+  /// Counts a peer that was refused because it is not a member, and logs it as WarningLimit allows.
   void report_refused(const std::string& peer, const std::string& why) const;
   /// Returns the number of peers refused so far.
   [[nodiscard]] std::uint64_t refused() const;
-
-  static constexpr std::chrono::seconds kWarningInterval{60};
 
  private:
   struct Release {
@@ -50,8 +47,7 @@ class TlsContext {
   const SteadyClock clock_;
   mutable std::mutex mutex_;  // guards everything below
   mutable std::uint64_t refused_ = 0;
-  mutable std::uint64_t reported_ = 0;
-  mutable TimePoint next_report_ = TimePoint::min();
+  mutable WarningLimit warnings_;
 };
 
 }  // namespace roger::rti::net

@@ -3,10 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <thread>
 #include <utility>
 
+#include "core/log.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
@@ -249,6 +251,15 @@ TEST_F(TlsTest, AClientAcceptsNoOtherAnswerInClearText) {
     EXPECT_EQ(refused.code, ErrorCode::kInvalid);
     EXPECT_THAT(refused.message, HasSubstr("does not use TLS"));
   }
+}
+
+TEST_F(TlsTest, RefusedPeersAreLoggedWithinTheLimitOfWarnings) {
+  const auto tls = TlsContext::create({key_, nullptr});
+  testing::internal::CaptureStderr();
+  for (int i = 0; i < 100; ++i) tls->report_refused("192.0.2.7:1", "it has no key");
+  const std::string log = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(std::ranges::count(log, '\n'), WarningLimit::kMaxPerInterval) << log;
+  EXPECT_EQ(tls->refused(), 100U);
 }
 
 TEST_F(TlsTest, AHandshakeThatIsNotCompletedEnds) {
