@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "radio/hla/radio_net.hpp"
@@ -13,7 +14,9 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::string_view kSecurePlan = R"(
+/// Returns a plan with three equal stations, EAGLE 1 to 3, and a secure net.
+std::string secure_plan() {
+  std::string plan = R"(
 [[key]]
 name = "ALPHA"
 id = 17
@@ -22,28 +25,18 @@ secret = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 name = "RED"
 frequency_mhz = "40.000"
 key = "ALPHA"
-[[station]]
-call_sign = "EAGLE 1"
-[[station.radio]]
-name = "1"
-lowest_mhz = 30
-highest_mhz = 88
-presets = ["RED"]
-[[station]]
-call_sign = "EAGLE 2"
-[[station.radio]]
-name = "1"
-lowest_mhz = 30
-highest_mhz = 88
-presets = ["RED"]
-[[station]]
-call_sign = "EAGLE 3"
+)";
+  for (const char* call_sign : {"EAGLE 1", "EAGLE 2", "EAGLE 3"}) {
+    plan += std::string("[[station]]\ncall_sign = \"") + call_sign + R"("
 [[station.radio]]
 name = "1"
 lowest_mhz = 30
 highest_mhz = 88
 presets = ["RED"]
 )";
+  }
+  return plan;
+}
 
 /// Records what arrives on one net.
 class Recordings final : public RadioNetListener {
@@ -74,7 +67,7 @@ class SecureReplayTest : public RadioFederation {
 
   [[nodiscard]] StationSettings secure_settings(const std::string& call_sign) const {
     StationSettings out = settings({call_sign});
-    auto plan = parse_net_plan(std::string(kSecurePlan), "secure");
+    auto plan = parse_net_plan(secure_plan(), "secure");
     EXPECT_TRUE(plan) << plan.error().text();
     out.plan = std::move(plan).value();
     return out;
