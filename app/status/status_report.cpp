@@ -118,7 +118,8 @@ std::string members_text(const FederationView& federation) {
     out += fmt::format(kColumns, printable(member.name), printable(member.type),
                        printable(member.process), filter::Ipv4Address{member.address}.text(),
                        duration_text(member.joined_ms),
-                       printable(version_of(federation, member.name).value_or("-")));
+                       printable(version_of(federation, member.name).value_or("-")) +
+                           (member.revoked ? ", certificate revoked" : ""));
   }
   const std::size_t shown = federation.status.members.size();
   if (shown < federation.status.info.federates) {
@@ -247,6 +248,7 @@ ordered_json to_json(const FederationView& federation) {
                        {"process", member.process},
                        {"address", filter::Ipv4Address{member.address}.text()},
                        {"joined_s", seconds(member.joined_ms)},
+                       {"revoked", member.revoked},
                        {"version", version ? ordered_json(*version) : ordered_json(nullptr)}});
   }
   ordered_json pairs = ordered_json::array();

@@ -146,12 +146,14 @@ class Executive::State {
     yield_if_decided();
   }
 
-  /// Advances the election, sends a beacon, drops silent executives and schedules the next call.
+  /// Advances the election, sends a beacon, drops silent executives, checks for revoked
+  /// certificates and schedules the next call.
   void send_beacon_periodically() {
     if (ended_) return;
     if (election_->tick(now())) serve();
     announcer_.send(make_beacon());
     drop_silent_executives();
+    sessions_.report_revoked_certificates();
     beacon_timer_.expires_after(election_->state() == Election::State::kCandidate
                                     ? Election::kAnnouncement
                                     : rid_.timing.beacon);

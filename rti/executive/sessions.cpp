@@ -275,8 +275,8 @@ void Sessions::pause_reading_from(Key sender, Key receiver) {
   sessions_.at(sender).update_reading();
   Session& slow = sessions_.at(receiver);
   const TimePoint now = clock_.now();
-  if (slow.last_slow_warning && now - *slow.last_slow_warning < kWarningInterval) return;
-  slow.last_slow_warning = now;
+  if (slow.warned.slow && now - *slow.warned.slow < kWarningInterval) return;
+  slow.warned.slow = now;
   log(LogLevel::kWarning, "rti",
       slow.peer_name +
           " does not keep up with its reliable traffic; federates that send to it must wait",
@@ -415,13 +415,32 @@ wire::ExecutiveStatus Sessions::status() const {
                               record.type,
                               session.peer_name,
                               session.ticket->address.value,
-                              0};
-    member.joined_ms = milliseconds_since(session.joined);
+                              milliseconds_since(session.joined),
+                              revocation_of(session).has_value()};
     bytes += sizeof(member) + member.name.size() + member.type.size() + member.process.size();
     if (bytes > kMaxStatusBytes) break;
     out.federations.at(places.at(session.federation->name())).members.push_back(std::move(member));
   }
   return out;
+}
+
+std::optional<std::string> Sessions::revocation_of(const Session& session) const {
+  const auto certificate = session.connection->peer_certificate();
+  if (!certificate) return std::nullopt;
+  return settings_.tls->authentication().revocation_of(*certificate);
+}
+
+void Sessions::report_revoked_certificates() {
+  if (!settings_.tls) return;
+  for (auto& [key, session] : sessions_) {
+    if (session.peer_name.empty() || session.warned.revoked) continue;
+    const std::optional<std::string> revoked = revocation_of(session);
+    if (!revoked) continue;
+    session.warned.revoked = true;
+    log(LogLevel::kWarning, "rti",
+        session.peer_name + " is still connected, but its certificate " + *revoked,
+        {{"federate", session.peer_name}});
+  }
 }
 
 void Sessions::take(Key key, const wire::AskStatus& /*message*/) {
@@ -570,7 +589,7 @@ void Sessions::take(Key key, wire::AskForCopies& message) {
   const filter::Ipv4Address peer = session.ticket->address;
   if (requested != peer) {
     const auto allowed = copy_address(requested, peer, own_addresses());
-    if (allowed != requested && !std::exchange(session.copies_redirected, true)) {
+    if (allowed != requested && !std::exchange(session.warned.copies_redirected, true)) {
       warn(session.peer_name + " requests copies at " + requested.text() +
            ", but is connected from " + peer.text() + "; " +
            (allowed ? "they are sent there" : "they are not sent"));

@@ -59,6 +59,9 @@ class Sessions {
   [[nodiscard]] wire::ExecutiveStatus status() const;
   /// Reports the addresses to the federates of all federations, through the MOM.
   void set_other_executives(std::vector<std::string> places);
+  /// Warns of each connected process whose certificate has been revoked, once per process. It is
+  /// not disconnected: it knows the key of the federation anyway. Call it periodically.
+  void report_revoked_certificates();
   /// Sets the handler for beacons of other executives that federates have received.
   void on_executive_heard(std::function<void(const wire::Beacon&)> handler) {
     handlers_.on_executive_heard = std::move(handler);
@@ -72,6 +75,12 @@ class Sessions {
     std::function<void()> on_end;
     std::function<void(const wire::Beacon&)> on_executive_heard;
   };
+  /// Warnings about a session that were already logged.
+  struct Warned {
+    std::optional<TimePoint> slow;   // last time that others wait for it
+    bool copies_redirected = false;  // an address in a request for copies
+    bool revoked = false;            // its certificate
+  };
   struct Session {
     Admissions::Ticket ticket;  // and the address of the other side
     std::shared_ptr<net::Connection> connection;
@@ -84,9 +93,8 @@ class Sessions {
     /// Sessions whose send queues are full of messages of this session. This session is not read
     /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
-    std::optional<TimePoint> last_slow_warning;  // last warning that others wait for this session
-    bool copies_redirected = false;  // it was warned about an address in a request for copies
-    bool is_merging = false;         // modules of its last request are being merged; it is not read
+    Warned warned;
+    bool is_merging = false;  // modules of its last request are being merged; it is not read
 
     /// Reads from the connection unless the session must wait.
     void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
@@ -120,6 +128,8 @@ class Sessions {
   void resume_senders_blocked_by(Key receiver);
 
   void say(const std::string& sentence) const { handlers_.say(sentence); }
+  /// See net::PeerAuthentication.
+  [[nodiscard]] std::optional<std::string> revocation_of(const Session& session) const;
 
   // Messages that a federate may send once it has been welcomed.
   void take(Key key, wire::CreateFederation& message);

@@ -96,11 +96,12 @@ struct MemberStatus {
   std::string process;          // program, process id and host, for people: "roger 4711 on alpha"
   std::uint32_t address = 0;    // IPv4 address that it is connected from
   std::uint64_t joined_ms = 0;  // time since it joined
+  bool revoked = false;         // its certificate has been revoked since it connected
   friend bool operator==(const MemberStatus&, const MemberStatus&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(self.federate, within(self.name, kFederateNameLimit),
            within(self.type, kFederateTypeLimit), within(self.process, kProcessOnHostLimit),
-           self.address, self.joined_ms);
+           self.address, self.joined_ms, self.revoked);
   }
 };
 

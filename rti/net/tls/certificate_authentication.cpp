@@ -87,6 +87,11 @@ void CertificateAuthentication::check(const ::SSL* /*ssl*/, TlsPeer& peer) const
   if (!peer.certificate && peer.problem.empty()) peer.problem = "has no certificate";
 }
 
+std::optional<std::string> CertificateAuthentication::revocation_of(
+    const security::Certificate& certificate) const {
+  return station_->authority->revocation_of(certificate);
+}
+
 std::string CertificateAuthentication::describe_failure(int reason) const {
   const std::string own =
       "refuses the certificate of this program, " + station_->certificate.text() + ": ";

@@ -4,6 +4,7 @@
 #include <openssl/ssl.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "rti/net/tls/peer_authentication.hpp"
@@ -25,6 +26,8 @@ class CertificateAuthentication final : public PeerAuthentication {
 
   void set_up(::SSL_CTX* context) const override;
   void check(const ::SSL* ssl, TlsPeer& peer) const override;
+  [[nodiscard]] std::optional<std::string> revocation_of(
+      const security::Certificate& certificate) const override;
   [[nodiscard]] std::string describe_failure(int reason) const override;
   [[nodiscard]] const char* advice() const override;
   [[nodiscard]] bool makes_keys() const override { return true; }

@@ -126,12 +126,19 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
     return CertificateProblem{Kind::kForeign, "was not issued by the authority \"" + name() +
                                                   "\" (" + fingerprint() + ")"};
   }
+  if (auto revoked = revocation_of(certificate)) {
+    return CertificateProblem{Kind::kRevoked, *std::move(revoked)};
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Authority::revocation_of(const Certificate& certificate) const {
   if (revoked_file_.empty()) return std::nullopt;
   const std::lock_guard lock(mutex_);
   refresh_locked();
   const std::optional<UtcTime> since = revoked_ ? revoked_->revoked(certificate) : std::nullopt;
   if (!since) return std::nullopt;
-  return CertificateProblem{Kind::kRevoked, "was revoked on " + to_text(*since)};
+  return "was revoked on " + to_text(*since);
 }
 
 void Authority::refresh_locked() const {

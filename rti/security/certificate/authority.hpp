@@ -58,6 +58,10 @@ class Authority {
   [[nodiscard]] std::optional<CertificateProblem> problem_of(const Certificate& certificate,
                                                              UtcTime now) const;
 
+  /// Returns that and when a certificate was revoked, as the rest of a sentence; nullopt: it was
+  /// not. Reads the list again like problem_of().
+  [[nodiscard]] std::optional<std::string> revocation_of(const Certificate& certificate) const;
+
   /// Common name of the authority, printable; "?" if it has none.
   [[nodiscard]] std::string name() const;
   [[nodiscard]] std::string fingerprint() const { return fingerprint_of(certificate_.get()); }

@@ -2,10 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "rti/discovery/status_query.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/security/certificate/beacon_signature.hpp"
@@ -197,6 +199,34 @@ TEST_F(Certificates, ARevokedOneIsRefusedWithoutARestart) {
   EXPECT_THAT(greet(eagle), AllOf(HasSubstr("refused the connection"), HasSubstr("was revoked")));
   expect_executive_logs("it is the station \"EAGLE-1\" (trainee), whose certificate was revoked");
   expect_heard(fox, hawk, "the-others-continue");
+}
+
+TEST_F(Certificates, ARevokedStationThatIsConnectedIsReportedOnce) {
+  lab_.start_executive();
+  TestFederate fox;
+  join(fox, rid_of("FOX-1"), "fox");
+  TestFederate hawk;
+  join(hawk, rid_of("HAWK-1"), "hawk");
+  ASSERT_TRUE(authority_.folder().revoke("FOX-1", utc_now()));
+  const std::string still = " is still connected, but its certificate was revoked on ";
+  expect_executive_logs("station \"FOX-1\" (trainee)" + still);
+
+  const auto status =
+      rti::executive::ask_status({"127.0.0.1", lab_.port(), ""}, kPatience,
+                                 TlsContext::create({nullptr, authority_.station("EAGLE-1")}));
+  ASSERT_TRUE(status) << status.error().text();
+  std::map<std::string, bool> revoked;
+  for (const auto& member : status.value().federations.at(0).members) {
+    revoked[member.name] = member.revoked;
+  }
+  EXPECT_EQ(revoked, (std::map<std::string, bool>{{"fox", true}, {"hawk", false}}));
+
+  // All sessions are checked again before the next one is reported.
+  ASSERT_TRUE(authority_.folder().revoke("HAWK-1", utc_now()));
+  expect_executive_logs("station \"HAWK-1\" (trainee)" + still);
+  const std::string shown = lab_.executive().transcript();
+  const std::size_t first = shown.find("\"FOX-1\" (trainee)" + still);
+  EXPECT_EQ(shown.find("\"FOX-1\" (trainee)" + still, first + 1), std::string::npos) << shown;
 }
 
 TEST_F(Certificates, ARevokedExecutiveIsRefusedByItsFederates) {

@@ -37,8 +37,9 @@ NetworkStatus example() {
 
   FederationView federation;
   federation.status.info = {"roger", "HLAfloat64Time", 2};
-  federation.status.members = {{1, "ALPHA", "RogerStation", "roger 11 on a", 0x0A000002, 65'000},
-                               {2, "BRAVO", "RogerStation", "roger 12 on b", 0x0A000003, 1'000}};
+  federation.status.members = {
+      {1, "ALPHA", "RogerStation", "roger 11 on a", 0x0A000002, 65'000, true},
+      {2, "BRAVO", "RogerStation", "roger 12 on b", 0x0A000003, 1'000}};
   federation.figures.emplace();
   FederateStatistics alpha = statistics("ALPHA");
   alpha.senders.emplace();
@@ -77,9 +78,10 @@ TEST(StatusReportTest, TextShowsExecutivesFederatesAndPairs) {
        {"open network",
         "Executive 10.0.0.1:31252 on server (found by its beacon): version 0.1.0, "
         "since 2001-09-09T00:44:40Z (1 h 2 min), 3 connections",
-        "Federation 'roger': 2 federates", "roger 11 on a", "10.0.0.2", "1 min", "Roger 0.1.0",
-        "EAGLE 2 -> EAGLE 1", "3044", "0.4    0.9    1.2", "61.0   62.5   70.0",
-        "unknown -> EAGLE 1", "BRAVO -> ALPHA", "datagrams dropped, not sealed: 6",
+        "Federation 'roger': 2 federates", "roger 11 on a", "10.0.0.2", "1 min",
+        "Roger 0.1.0, certificate revoked\n", "EAGLE 2 -> EAGLE 1", "3044", "0.4    0.9    1.2",
+        "61.0   62.5   70.0", "unknown -> EAGLE 1", "BRAVO -> ALPHA",
+        "datagrams dropped, not sealed: 6",
         "Executive 10.0.0.9:31252 (found by its beacon): cannot connect to 10.0.0.9:31252"}) {
     EXPECT_THAT(text, HasSubstr(part));
   }
@@ -132,6 +134,8 @@ TEST(StatusReportTest, JsonContainsEverything) {
   const auto& member = federation.at("members").at(0);
   EXPECT_EQ(member.at("address"), "10.0.0.2");
   EXPECT_EQ(member.at("joined_s"), 65.0);
+  EXPECT_EQ(member.at("revoked"), true);
+  EXPECT_EQ(federation.at("members").at(1).at("revoked"), false);
   EXPECT_EQ(member.at("version"), "Roger 0.1.0");
   const auto& voice = federation.at("voice");
   ASSERT_EQ(voice.size(), 2U);

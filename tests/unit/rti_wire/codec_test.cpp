@@ -75,7 +75,7 @@ std::vector<ExecutiveMessage> executive_messages() {
                       60'000,
                       3,
                       {{{"Exercise", "HLAfloat64Time", 1},
-                        {{2, "One", "station", "roger 4711 on alpha", 0x0a4d0001, 5000}}}}},
+                        {{2, "One", "station", "roger 4711 on alpha", 0x0a4d0001, 5000, true}}}}},
       Joined{10,
              2,
              0xbeef,
