@@ -1,6 +1,8 @@
 #include "core/line_output.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,7 +20,26 @@ bool has_room(int descriptor) {
   return ::poll(&one, 1, 0) == 1;
 }
 
+/// Opens a pipe or terminal again, because O_NONBLOCK of the given one would also apply to all
+/// processes that share it. Returns -1 if it is something else, or cannot be opened.
+int open_again(int descriptor) {
+  struct stat what {};
+  if (::fstat(descriptor, &what) != 0 || !(S_ISFIFO(what.st_mode) || S_ISCHR(what.st_mode))) {
+    return -1;
+  }
+  const std::string path = "/proc/self/fd/" + std::to_string(descriptor);
+  return ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
 }  // namespace
+
+LineOutput::LineOutput(int descriptor)
+    : own_(open_again(descriptor)), descriptor_(own_ >= 0 ? own_ : descriptor) {
+}
+
+LineOutput::~LineOutput() {
+  if (own_ >= 0) ::close(own_);
+}
 
 bool LineOutput::try_write(std::string_view text) {
   if (torn_) {

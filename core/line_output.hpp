@@ -19,7 +19,10 @@ class LineOutput {
   using Note = std::function<std::string(std::uint64_t left_out)>;
 
   /// `descriptor` outlives this.
-  explicit LineOutput(int descriptor) : descriptor_(descriptor) {}
+  explicit LineOutput(int descriptor);
+  ~LineOutput();
+  LineOutput(const LineOutput&) = delete;
+  LineOutput& operator=(const LineOutput&) = delete;
 
   /// Writes `line`, which ends with a line feed, or leaves it out. Lines of several threads do not
   /// mix.
@@ -29,6 +32,9 @@ class LineOutput {
   /// Returns false if not all of it was written.
   bool try_write(std::string_view text);
 
+  /// An open file of its own at the same pipe or terminal, which does not block; -1: of files and
+  /// sockets, which have none.
+  const int own_;
   const int descriptor_;
   std::mutex mutex_;
   std::uint64_t left_out_ = 0;

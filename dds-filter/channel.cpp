@@ -7,6 +7,24 @@
 #include "core/hash.hpp"
 
 namespace roger::filter {
+namespace {
+
+constexpr std::size_t kChannelDigits = 3;
+
+/// Returns the channel that a part of a class name states; nullopt: none.
+std::optional<Channel> part_channel(std::string_view part) {
+  constexpr std::string_view kStem = "Channel";
+  if (part.size() != kStem.size() + kChannelDigits || !part.starts_with(kStem)) return std::nullopt;
+  unsigned number = 0;
+  const auto [stop, error] =
+      std::from_chars(&part[kStem.size()], part.data() + part.size(), number);
+  if (error != std::errc{} || stop != part.data() + part.size() || number >= kChannelCount) {
+    return std::nullopt;
+  }
+  return static_cast<Channel>(number);
+}
+
+}  // namespace
 
 Channel to_channel(Frequency frequency) {
   return static_cast<Channel>((frequency.hertz() / kBinHertz) % kChannelCount);
@@ -25,21 +43,24 @@ std::uint64_t line_number(std::string_view net_key) {
 }
 
 std::optional<Channel> find_class_channel(std::string_view full_class_name) {
-  constexpr std::string_view kStem = "Channel";
-  constexpr std::size_t kDigits = 3;
-  while (!full_class_name.empty()) {
-    const std::size_t end = std::min(full_class_name.find('.'), full_class_name.size());
-    const std::string_view part = full_class_name.substr(0, end);
-    full_class_name.remove_prefix(std::min(end + 1, full_class_name.size()));
-    if (part.size() != kStem.size() + kDigits || !part.starts_with(kStem)) continue;
-    unsigned number = 0;
-    const auto [stop, error] =
-        std::from_chars(&part[kStem.size()], part.data() + part.size(), number);
-    if (error == std::errc{} && stop == part.data() + part.size() && number < kChannelCount) {
-      return static_cast<Channel>(number);
+  const std::string_view name = cut_below_channel(full_class_name);
+  return part_channel(name.substr(name.rfind('.') + 1));
+}
+
+std::string_view cut_below_channel(std::string_view full_class_name) {
+  for (std::size_t begin = 0; begin < full_class_name.size();) {
+    const std::size_t end = std::min(full_class_name.find('.', begin), full_class_name.size());
+    if (part_channel(full_class_name.substr(begin, end - begin))) {
+      return full_class_name.substr(0, end);
     }
+    begin = end + 1;
   }
-  return std::nullopt;
+  return full_class_name;
+}
+
+std::string channel_class_name(Channel channel) {
+  const std::string digits = std::to_string(channel);
+  return std::string(kChannelClassStem) + std::string(kChannelDigits - digits.size(), '0') + digits;
 }
 
 std::vector<Channel> find_channels(Frequency low, Frequency high) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace roger::filter {
 using Channel = std::uint8_t;
 
 inline constexpr unsigned kChannelCount = 256;
+/// Full name of the voice class of a channel, before the three digits of its number.
+inline constexpr std::string_view kChannelClassStem =
+    "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel";
 /// Width of a bin. 25 kHz is the channel spacing of VHF/UHF nets, so adjacent nets use different
 /// channels, and a net's passband touches at most two.
 inline constexpr std::uint64_t kBinHertz = 25'000;
@@ -40,6 +44,13 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 /// three digits, 000 to 255. So subclasses of a channel class belong to the channel. nullopt: the
 /// class belongs to no channel.
 [[nodiscard]] std::optional<Channel> find_class_channel(std::string_view full_class_name);
+
+/// Returns the full name of a class without the parts below the one that names its channel; the
+/// whole name if the class belongs to no channel.
+[[nodiscard]] std::string_view cut_below_channel(std::string_view full_class_name);
+/// Returns the full name of the voice class of a channel: "HLAinteractionRoot.RadioSignal.
+/// EncodedAudioRadioSignal.RogerVoice.Channel017" for 17.
+[[nodiscard]] std::string channel_class_name(Channel channel);
 
 /// Returns the channels that the passband [low, high] touches, each once, in ascending order of
 /// frequency; all 256 if it is that wide. None if `low` is above `high`.

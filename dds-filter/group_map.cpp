@@ -99,8 +99,10 @@ Result<GroupMap> GroupMap::create(std::vector<GroupRule> rules, std::uint16_t po
 }
 
 Group GroupMap::group_of(std::string_view full_class_name) const {
+  // Receivers of a channel also receive the classes below its class.
+  const std::string_view name = cut_below_channel(full_class_name);
   for (const GroupRule& rule : rules_) {
-    if (const auto offset = position(rule, full_class_name)) {
+    if (const auto offset = position(rule, name)) {
       return {Ipv4Address{rule.base.value + *offset}, port_};
     }
   }
@@ -109,8 +111,7 @@ Group GroupMap::group_of(std::string_view full_class_name) const {
 
 std::vector<GroupRule> default_group_rules() {
   return {
-      {"HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel#",
-       Ipv4Address{0xEFC01000U},  // 239.192.16.0
+      {std::string(kChannelClassStem) + "#", Ipv4Address{0xEFC01000U},  // 239.192.16.0
        kChannelCount},
       {std::string(kAnyClass), Ipv4Address{0xEFC01100U}, 64},  // 239.192.17.0
   };

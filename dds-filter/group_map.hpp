@@ -35,7 +35,8 @@ class GroupMap {
   /// Errors (kInvalid): a wrong rule (see check_rule()), or a last rule other than "*".
   [[nodiscard]] static Result<GroupMap> create(std::vector<GroupRule> rules, std::uint16_t port);
 
-  /// Returns the group of the class with this full name; the first matching rule applies.
+  /// Returns the group of the class with this full name; the first matching rule applies. A class
+  /// below a channel class (find_class_channel()) has the group of the channel class.
   [[nodiscard]] Group group_of(std::string_view full_class_name) const;
 
  private:

@@ -212,14 +212,6 @@ std::string_view name_of(VoiceParameter parameter) {
   return kNames.at(static_cast<std::size_t>(parameter));
 }
 
-std::string channel_class_name(filter::Channel channel) {
-  std::string number = std::to_string(channel);
-  number.insert(0, 3 - number.size(), '0');
-  std::string name(kPlainVoiceClass);
-  name += ".RogerVoice.Channel";
-  return name += number;
-}
-
 bool VoiceParameters::encode(const VoicePacket& voice, bool with_call_sign) {
   const audio::CodedPacket& packet = voice.coded;
   extents_.fill({});

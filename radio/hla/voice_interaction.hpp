@@ -22,9 +22,6 @@ namespace roger::radio {
 
 inline constexpr std::string_view kPlainVoiceClass =
     "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal";
-/// Returns "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel017" for 17.
-[[nodiscard]] std::string channel_class_name(filter::Channel channel);
-
 /// Longest Redundancy, in octets.
 inline constexpr std::size_t kMaxRedundancy = 1400;
 

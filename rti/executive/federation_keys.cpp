@@ -9,17 +9,21 @@ namespace roger::rti::executive {
 
 std::vector<std::uint32_t> permitted_groups(const ObjectModel& model, const NetworkGroups& groups,
                                             const security::PermittedNets& nets) {
-  struct Use {
-    bool by_channels = false;
-    bool by_permitted_channels = false;
+  const auto group_of = [&](const std::string& class_name) {
+    return groups.classes.group_of(class_name).address.value;
   };
-  std::map<std::uint32_t, Use> uses{{groups.control.value, {}}};
+  // Whether a group is permitted. All voice classes count, also those that the model does not
+  // contain yet, and no others: the names of these are a choice of the members.
+  std::map<std::uint32_t, bool> uses;
+  for (unsigned i = 0; i < filter::kChannelCount; ++i) {
+    const auto channel = static_cast<filter::Channel>(i);
+    bool& use =
+        uses.try_emplace(group_of(filter::channel_class_name(channel)), false).first->second;
+    use = use || nets.permits(channel);
+  }
+  uses[groups.control.value] = true;
   const auto add = [&](const std::string& class_name) {
-    Use& use = uses[groups.classes.group_of(class_name).address.value];
-    const std::optional<filter::Channel> channel = filter::find_class_channel(class_name);
-    if (!channel) return;
-    use.by_channels = true;
-    if (nets.permits(*channel)) use.by_permitted_channels = true;
+    uses.try_emplace(group_of(class_name), true);
   };
   for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
     add(model.interaction_class(InteractionClassHandle::from_index(i)).name);
@@ -29,7 +33,7 @@ std::vector<std::uint32_t> permitted_groups(const ObjectModel& model, const Netw
   }
   std::vector<std::uint32_t> permitted;
   for (const auto& [group, use] : uses) {
-    if (!use.by_channels || use.by_permitted_channels) permitted.push_back(group);
+    if (use) permitted.push_back(group);
   }
   return permitted;
 }

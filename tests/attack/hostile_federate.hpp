@@ -94,7 +94,7 @@ class HostileFederate : private rti1516e::NullFederateAmbassador {
   /// Sends a packet of Roger's voice on the channel of its frequency.
   void send(const radio::VoicePacket& voice) {
     const filter::Channel channel = radio::to_channel(voice.transmission.address);
-    const auto of = rti_->getInteractionClassHandle(to_wide(radio::channel_class_name(channel)));
+    const auto of = rti_->getInteractionClassHandle(to_wide(filter::channel_class_name(channel)));
     rti_->publishInteractionClass(of);
     if (!encoded_->encode(voice, false)) throw std::runtime_error("the packet is too long");
     rti1516e::ParameterHandleValueMap values;

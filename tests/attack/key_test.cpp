@@ -96,7 +96,7 @@ class Forger {
       if (bytes.empty()) continue;
       parameters.emplace_back(radio::name_of(one), rti::ByteVector(bytes.begin(), bytes.end()));
     }
-    send(from, radio::channel_class_name(filter::to_channel(kNetA)), parameters);
+    send(from, filter::channel_class_name(filter::to_channel(kNetA)), parameters);
   }
   void send(const ForgedSource& from, const std::string& name, const Parameters& parameters) {
     const auto at = model_.find_interaction_class(name).value();

@@ -47,9 +47,10 @@ using testing::HasSubstr;
 struct AttackedNet {
   Frequency frequency;
   const char* group;
+  Frequency channel_frequency = frequency;  // of which the voice has the class
   [[nodiscard]] filter::Ipv4Address address() const { return *filter::Ipv4Address::parse(group); }
   [[nodiscard]] std::string class_name() const {
-    return radio::channel_class_name(filter::to_channel(frequency));
+    return filter::channel_class_name(filter::to_channel(channel_frequency));
   }
 };
 constexpr AttackedNet kPermittedNet{Frequency::from_kilohertz(40'000), kGroupOfA};
@@ -151,6 +152,12 @@ class ModifiedTrainee {
     // As if it were one of the group whose key it is.
     send(net, sealer(GroupKeys::Some{{key_of.address().value, *key}}), key_of.address().value);
     return true;
+  }
+  /// Sends voice in the class and group of a permitted net, with the frequency of another one.
+  void speak_in(const AttackedNet& permitted, const AttackedNet& other) {
+    const std::uint32_t group = permitted.address().value;
+    send({other.frequency, permitted.group, permitted.frequency},
+         sealer(GroupKeys::Some{{group, keys_->find(group).value()}}), group);
   }
   /// Sends voice on a net with each of its keys.
   void try_all_keys(const AttackedNet& net) {
@@ -351,8 +358,12 @@ TEST(RestrictedMemberAttack, ATraineeOfNetAIsDeafAndDumbOnNetB) {
   EXPECT_THAT(trainee.faults().front(), HasSubstr("certificate"));
   EXPECT_THAT(trainee.faults().front(), HasSubstr(kOtherNet.class_name()));
 
-  // The same voice is heard on net A: the attack fails for no other reason than the key.
+  // A listener to net A would play voice of net B, too, if it had a radio there.
+  trainee.speak_in(kPermittedNet, kOtherNet);
   StationProgram& listener = pairs.program("A2");
+  EXPECT_TRUE(listener.shows("voice with a Frequency of another channel")) << pairs.transcripts();
+
+  // The same voice is heard on net A: the attack fails for no other reason than the key.
   EXPECT_TRUE(eventually([&] {
     EXPECT_TRUE(trainee.speak(kPermittedNet, kPermittedNet));
     return std::ranges::any_of(listener.lines(), [](const std::string& line) {

@@ -50,7 +50,7 @@ class Lookup {
 
 ChannelHandles find_channel_handles(const Lookup& fom, filter::Channel channel) {
   ChannelHandles out;
-  out.interaction = fom.interaction_class(channel_class_name(channel));
+  out.interaction = fom.interaction_class(filter::channel_class_name(channel));
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
     out.parameters.at(i) = fom.parameter(out.interaction, name_of(parameter));

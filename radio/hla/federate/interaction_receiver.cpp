@@ -28,7 +28,7 @@ void InteractionReceiver::receive(const FomHandles& fom, const Received& receive
   const TimePoint now = clock_.now();
   const auto& [interaction, values, tag] = received;
   if (const auto channel = fom.to_channel.find(interaction); channel != fom.to_channel.end()) {
-    receive_voice(fom.channels.at(channel->second), values, producer, now);
+    receive_voice(fom, channel->second, values, producer, now);
   } else if (interaction == fom.plain) {
     receive_plain_voice(fom, values, producer, now);
   } else if (const auto message = fom.make_message.find(interaction);
@@ -37,17 +37,18 @@ void InteractionReceiver::receive(const FomHandles& fom, const Received& receive
   }
 }
 
-void InteractionReceiver::receive_voice(const ChannelHandles& channel,
+void InteractionReceiver::receive_voice(const FomHandles& fom, filter::Channel channel,
                                         const rti1516e::ParameterHandleValueMap& values,
                                         const rti1516e::FederateHandle& producer,
                                         TimePoint received) {
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
   clear(incoming_, received);
+  const ChannelHandles& handles = fom.channels.at(channel);
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
-    const auto meaning = channel.meaning.find(handle);
-    if (meaning == channel.meaning.end()) continue;
+    const auto meaning = handles.meaning.find(handle);
+    if (meaning == handles.meaning.end()) continue;
     if (!decode_voice_parameter(meaning->second, to_bytes(value), incoming_)) {
       return parts_.state.ignore("voice with malformed " + std::string(name_of(meaning->second)));
     }
@@ -56,6 +57,10 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
   if (!has_audio) return parts_.state.ignore("voice without AudioData");
   if (!is_set(incoming_.transmission.address))
     return parts_.state.ignore("voice without Frequency");
+  // A member may have the key of this channel and not that of the net that the packet names.
+  if (to_channel(incoming_.transmission.address) != channel) {
+    return parts_.state.ignore("voice with a Frequency of another channel");
+  }
   if (!check_stream(producer)) return;
   if (incoming_.transmission.flags.breaks_in) check_break_in(*listener);
   // The key's number is in the ciphered data, not in a parameter.

@@ -55,7 +55,8 @@ class InteractionReceiver {
   void release(const OtherRadios::Tuned& transmitter);
 
  private:
-  void receive_voice(const ChannelHandles& channel, const rti1516e::ParameterHandleValueMap& values,
+  void receive_voice(const FomHandles& fom, filter::Channel channel,
+                     const rti1516e::ParameterHandleValueMap& values,
                      const rti1516e::FederateHandle& producer, TimePoint received);
   void receive_plain_voice(const FomHandles& fom, const rti1516e::ParameterHandleValueMap& values,
                            const rti1516e::FederateHandle& producer, TimePoint received);

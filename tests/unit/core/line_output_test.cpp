@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
@@ -79,6 +80,21 @@ TEST_F(LineOutputTest, LineThatIsCutEndsBeforeTheNextOne) {
   EXPECT_EQ(pipe_.read(), std::string(SmallPipe::kRoom, 'x'));
   write("next");
   EXPECT_EQ(pipe_.read(), "\nleft out: 1\nnext\n");
+}
+
+TEST(LineOutputOnATerminal, DoesNotWaitForATerminalThatIsNotRead) {
+  const int reader = ::posix_openpt(O_RDWR | O_NOCTTY);
+  ASSERT_GE(reader, 0);
+  ASSERT_EQ(::grantpt(reader), 0);
+  ASSERT_EQ(::unlockpt(reader), 0);
+  const int terminal = ::open(::ptsname(reader), O_WRONLY | O_NOCTTY);
+  ASSERT_GE(terminal, 0);
+  {
+    LineOutput output(terminal);
+    for (int i = 0; i < 1000; ++i) output.write(std::string(1000, 'x') + "\n", note);
+  }
+  ::close(terminal);
+  ::close(reader);
 }
 
 }  // namespace

@@ -83,6 +83,20 @@ TEST(Channel, ClassesAreNamedAfterTheirChannel) {
   }
 }
 
+TEST(Channel, NamesOfVoiceClassesHaveThreeDigits) {
+  EXPECT_EQ(channel_class_name(7),
+            "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007");
+  EXPECT_EQ(channel_class_name(255),
+            "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel255");
+}
+
+TEST(Channel, NamesAreCutBelowTheirChannel) {
+  EXPECT_EQ(cut_below_channel("A.Channel017.B.Channel018"), "A.Channel017");
+  EXPECT_EQ(cut_below_channel("A.Channel017"), "A.Channel017");
+  EXPECT_EQ(cut_below_channel("A.Channel0017.B"), "A.Channel0017.B");
+  EXPECT_EQ(cut_below_channel(""), "");
+}
+
 TEST(Channel, WidePassbandTouchesAllChannelsOnce) {
   const auto count = [](std::uint64_t low, std::uint64_t high) {
     auto channels = find_channels(Frequency::from_hertz(low), Frequency::from_hertz(high));

@@ -62,6 +62,13 @@ TEST(GroupMap, NamesSimilarToChannelsUseOtherGroups) {
   }
 }
 
+TEST(GroupMap, ClassesBelowAChannelClassUseItsGroup) {
+  const GroupMap map = default_map();
+  EXPECT_EQ(map.group_of(kVoice + ".Channel200.Extra"), map.group_of(kVoice + ".Channel200"));
+  EXPECT_EQ(map.group_of(kVoice + ".Channel200.Extra.Channel007"),
+            map.group_of(kVoice + ".Channel200"));
+}
+
 TEST(GroupMap, FirstMatchingRuleApplies) {
   const auto map = GroupMap::create({{"A.Exact", address("239.1.1.1"), 1},
                                      {"A.*", address("239.1.2.0"), 1},

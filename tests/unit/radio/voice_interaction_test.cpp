@@ -272,13 +272,6 @@ TEST(VoiceInteractionTest, ReceivedCallSignIsPrintable) {
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kCallSign, octets("ffffffff 41"), got));
 }
 
-TEST(VoiceInteractionTest, ChannelClassesHaveThreeDigits) {
-  EXPECT_EQ(channel_class_name(7),
-            "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007");
-  EXPECT_EQ(channel_class_name(255),
-            "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel255");
-}
-
 TEST(VoiceInteractionTest, CallSignIsInFirstAndEveryEighthPacket) {
   audio::CodedPacket packet;
   packet.sequence = 3;

@@ -35,7 +35,8 @@ wire::ModuleText channel_module() {
            "<order>Receive</order>" +
            inner + "</interactionClass>";
   };
-  return {"channels.xml", compacted(R"(<?xml version="1.0" encoding="UTF-8"?>
+  return {"channels.xml",
+          compacted(R"(<?xml version="1.0" encoding="UTF-8"?>
 <objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
   <objects><objectClass><name>HLAobjectRoot</name>
     <objectClass><name>Channel008</name><sharing>PublishSubscribe</sharing>
@@ -43,10 +44,12 @@ wire::ModuleText channel_module() {
     </objectClass>
   </objectClass></objects>
   <interactions><interactionClass><name>HLAinteractionRoot</name>)" +
-                                    one("Order") +
-                                    one("Net", one("Channel007") + one("Channel008", one("Extra")) +
-                                                   one("Channel068")) +
-                                    R"(</interactionClass></interactions>
+                    one("Order") +
+                    one("RadioSignal",
+                        one("EncodedAudioRadioSignal",
+                            one("RogerVoice", one("Channel007") + one("Channel008", one("Extra")) +
+                                                  one("Channel068") + one("Channel0068")))) +
+                    R"(</interactionClass></interactions>
 </objectModel>
 )")};
 }
@@ -64,9 +67,9 @@ NetworkGroups groups_by(std::vector<filter::GroupRule> rules) {
 }
 
 NetworkGroups one_group_each() {
-  return groups_by(
-      {{"HLAinteractionRoot.Net.Channel#", filter::Ipv4Address{kFirstChannelGroup}, 256},
-       {"*", filter::Ipv4Address{0xefc01100}, 64}});
+  return groups_by({{"HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel#",
+                     filter::Ipv4Address{kFirstChannelGroup}, 256},
+                    {"*", filter::Ipv4Address{0xefc01100}, 64}});
 }
 
 class PermittedGroups : public testing::Test {
@@ -87,24 +90,53 @@ TEST_F(PermittedGroups, AreThoseOfPermittedChannelsAndOfOpenClasses) {
                                    group_of(groups, "HLAinteractionRoot.Order")}));
   EXPECT_THAT(found, Not(Contains(kFirstChannelGroup + 8)));
   EXPECT_THAT(found, Not(Contains(kFirstChannelGroup + 68)));
-  EXPECT_THAT(found, Not(Contains(group_of(groups, "HLAinteractionRoot.Net.Channel008.Extra"))));
-  EXPECT_THAT(found, Not(Contains(group_of(groups, "HLAobjectRoot.Channel008"))));
+  EXPECT_THAT(
+      found,
+      Not(Contains(group_of(
+          groups,
+          "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008.Extra"))));
+  EXPECT_THAT(found, Contains(group_of(groups, "HLAobjectRoot.Channel008"))) << "no voice";
+}
+
+TEST_F(PermittedGroups, AModelWithoutTheVoiceClassesOpensNoneOfTheirGroups) {
+  // A member that creates the federation chooses its first modules.
+  const auto model = std::get<ObjectModel>(build_model({}));
+  const NetworkGroups groups = one_group_each();
+  const auto found = permitted_groups(model, groups, on_channel(7));
+  EXPECT_THAT(found, Contains(kFirstChannelGroup + 7));
+  EXPECT_THAT(found, Not(Contains(kFirstChannelGroup + 8)));
+  const NetworkGroups one_for_all = groups_by({{"*", filter::Ipv4Address{0xefc01100}, 256}});
+  EXPECT_THAT(
+      permitted_groups(model, one_for_all, on_channel(7)),
+      Not(Contains(group_of(
+          one_for_all,
+          "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008"))));
+}
+
+TEST_F(PermittedGroups, NamesSimilarToChannelsOpenNoGroup) {
+  const NetworkGroups groups = one_group_each();
+  const auto similar = group_of(
+      groups, "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel0068");
+  EXPECT_EQ(similar, kFirstChannelGroup + 68) << "the rule counts the digits of any number";
+  EXPECT_THAT(permitted(groups, on_channel(7)), Not(Contains(similar)));
 }
 
 TEST_F(PermittedGroups, AGroupThatChannelsShareIsPermittedWithOneOfThem) {
-  const NetworkGroups groups =
-      groups_by({{"HLAinteractionRoot.Net.*", filter::Ipv4Address{kFirstChannelGroup}, 1},
-                 {"*", filter::Ipv4Address{0xefc01100}, 1}});
-  EXPECT_THAT(permitted(groups, on_channel(7)), Contains(kFirstChannelGroup));
-  EXPECT_THAT(permitted(groups, on_channel(9)), Not(Contains(kFirstChannelGroup)));
-  // The group of all other classes also has an object class that belongs to channel 8.
-  EXPECT_THAT(permitted(groups, on_channel(7)), ElementsAre(kFirstChannelGroup, kControlGroup));
+  const NetworkGroups groups = groups_by(
+      {{std::string(filter::kChannelClassStem) + "*", filter::Ipv4Address{kFirstChannelGroup}, 2},
+       {"*", filter::Ipv4Address{0xefc01100}, 1}});
+  const auto own = group_of(groups, filter::channel_class_name(7).c_str());
+  EXPECT_THAT(permitted(groups, on_channel(7)), ElementsAre(own, 0xefc01100, kControlGroup))
+      << "and not the other one of two";
 }
 
 TEST_F(PermittedGroups, WithoutARuleForChannelsTheyAreRestrictedNevertheless) {
   const NetworkGroups groups = groups_by({{"*", filter::Ipv4Address{0xefc01100}, 64}});
-  EXPECT_THAT(permitted(groups, on_channel(7)),
-              Not(Contains(group_of(groups, "HLAinteractionRoot.Net.Channel008"))));
+  EXPECT_THAT(
+      permitted(groups, on_channel(7)),
+      Not(Contains(group_of(
+          groups,
+          "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008"))));
 }
 
 TEST_F(PermittedGroups, MembersGetTheKeyOfTheFederationOrThoseOfTheirGroups) {
@@ -164,9 +196,12 @@ class RestrictedFederate : public testing::Test {
       // All classes at once: the root.
       take(federate,
            wire::DeclareInteractions{wire::Declaration::kSubscribe, {id("HLAinteractionRoot")}});
-      take(federate, wire::DeclareInteractions{wire::Declaration::kPublish,
-                                               {id("HLAinteractionRoot.Net.Channel007"),
-                                                id("HLAinteractionRoot.Net.Channel008")}});
+      take(federate,
+           wire::DeclareInteractions{
+               wire::Declaration::kPublish,
+               {id("HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007"),
+                id("HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice."
+                   "Channel008")}});
     }
   }
   FederateId join(const std::string& name) {
@@ -199,21 +234,43 @@ class RestrictedFederate : public testing::Test {
 
 TEST_F(RestrictedFederate, ReceivesOnlyOpenClassesAndItsChannels) {
   EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Order"), ElementsAre(free_, restricted_));
-  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net"), ElementsAre(free_, restricted_));
-  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net.Channel007"),
-              ElementsAre(free_, restricted_));
-  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net.Channel008"), ElementsAre(free_));
-  EXPECT_THAT(recipients(third_, "HLAinteractionRoot.Net.Channel008.Extra"), ElementsAre(free_));
+  EXPECT_THAT(
+      recipients(third_, "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice"),
+      ElementsAre(free_, restricted_));
+  EXPECT_THAT(
+      recipients(third_,
+                 "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007"),
+      ElementsAre(free_, restricted_));
+  EXPECT_THAT(
+      recipients(third_,
+                 "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008"),
+      ElementsAre(free_));
+  EXPECT_THAT(
+      recipients(
+          third_,
+          "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008.Extra"),
+      ElementsAre(free_));
 }
 
 TEST_F(RestrictedFederate, IsNotHeardOnOtherChannelsAndLearnsWhy) {
-  EXPECT_THAT(recipients(restricted_, "HLAinteractionRoot.Net.Channel007"), ElementsAre(free_));
-  const Outbox outbox = take(
-      restricted_, wire::ReliableInteraction{0, id("HLAinteractionRoot.Net.Channel008"), {}, {}});
+  EXPECT_THAT(
+      recipients(restricted_,
+                 "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007"),
+      ElementsAre(free_));
+  const Outbox outbox =
+      take(restricted_,
+           wire::ReliableInteraction{
+               0,
+               id("HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008"),
+               {},
+               {}});
   ASSERT_EQ(outbox.size(), 1U);
   EXPECT_THAT(outbox[0].to, ElementsAre(restricted_));
-  EXPECT_THAT(std::get<wire::Fault>(outbox[0].message).text,
-              AllOf(HasSubstr("certificate"), HasSubstr("HLAinteractionRoot.Net.Channel008")));
+  EXPECT_THAT(
+      std::get<wire::Fault>(outbox[0].message).text,
+      AllOf(HasSubstr("certificate"),
+            HasSubstr(
+                "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008")));
 }
 
 TEST_F(RestrictedFederate, UpdatesFollowTheSameRule) {
