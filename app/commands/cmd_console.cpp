@@ -80,7 +80,7 @@ status::GroupNets carried_nets(const std::string& rid, const std::vector<radio::
   std::vector<std::string> classes;
   classes.reserve(nets.size());
   for (const radio::Net& net : nets) {
-    classes.push_back(radio::channel_class_name(to_channel(net.address)));
+    classes.push_back(filter::channel_class_name(to_channel(net.address)));
   }
   const std::vector<std::string> groups = groups_of(rid, classes);
   status::GroupNets out;
