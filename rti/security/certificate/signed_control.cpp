@@ -1,5 +1,7 @@
 #include "rti/security/certificate/signed_control.hpp"
 
+#include <sodium.h>
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -7,6 +9,7 @@
 #include "core/byte_order.hpp"
 #include "rti/security/certificate/authority.hpp"
 #include "rti/security/certificate/private_key.hpp"
+#include "rti/security/federation_key.hpp"
 
 namespace roger::rti::security {
 namespace {
@@ -28,7 +31,7 @@ void append_number(Number number, ByteVector& out) {
 /// Appends a proof without its signature.
 void append_claim(const SignedControl& proof, ByteVector& out) {
   append_number(proof.milliseconds, out);
-  append_number(proof.number, out);
+  append_number(proof.nonce, out);
   append_number(static_cast<std::uint16_t>(proof.certificate.size()), out);
   append(proof.certificate, out);
 }
@@ -55,7 +58,7 @@ std::optional<SignedControl> SignedControl::decode(Bytes octets) {
   if (octets.size() < kHead) return std::nullopt;
   SignedControl out;
   out.milliseconds = load_big_endian<std::uint64_t>(octets.data());
-  out.number = load_big_endian<std::uint64_t>(&octets[sizeof(std::uint64_t)]);
+  out.nonce = load_big_endian<std::uint64_t>(&octets[sizeof(std::uint64_t)]);
   const std::size_t size = load_big_endian<std::uint16_t>(&octets[2 * sizeof(std::uint64_t)]);
   const Bytes rest = octets.subspan(kHead);
   if (size == 0 || size > kMaxCertificateBytes || rest.size() <= size) return std::nullopt;
@@ -77,16 +80,14 @@ ByteVector SignedControl::signed_octets(const std::string& federation, Bytes con
 
 ControlSigner::ControlSigner(std::shared_ptr<const StationIdentity> station)
     : station_(std::move(station)), certificate_(station_->certificate.der()) {
+  initialize_sodium();
 }
 
-SignedControl ControlSigner::sign(const std::string& federation, Bytes content, WallTime wall) {
+SignedControl ControlSigner::sign(const std::string& federation, Bytes content,
+                                  WallTime wall) const {
   SignedControl out;
   out.milliseconds = milliseconds_of(wall);
-  {
-    const std::lock_guard lock(mutex_);
-    number_ = std::max(number_ + 1, out.milliseconds);
-    out.number = number_;
-  }
+  ::randombytes_buf(&out.nonce, sizeof out.nonce);
   out.certificate = certificate_;
   out.signature = station_->key->sign(out.signed_octets(federation, content));
   return out;
@@ -127,7 +128,9 @@ ControlChecker::Checked ControlChecker::check(const std::string& federation, Byt
                    "its time differs by " + seconds_text(apart) + " from the clock of this station",
                    station);
   }
-  if (!note(*claim, now)) return refused(Kind::kRepeated, "it is a repetition", station);
+  if (!accepted_.try_emplace(claim->nonce, now).second) {
+    return refused(Kind::kRepeated, "it was received before", station);
+  }
   return {station, std::nullopt};
 }
 
@@ -135,17 +138,9 @@ bool ControlChecker::may_check(TimePoint now) {
   if (!begun_ || now - *begun_ >= std::chrono::seconds(1)) {
     begun_ = now;
     checks_ = 0;
+    std::erase_if(accepted_, [now](const auto& one) { return now - one.second > kMemory; });
   }
   return checks_++ < kMaxChecks;
-}
-
-bool ControlChecker::note(const SignedControl& proof, TimePoint now) {
-  // Only certificates of instructors get here, at most kMaxChecks in a second: the table is small.
-  std::erase_if(newest_, [now](const auto& one) { return now - one.second.received > kMemory; });
-  Newest& newest = newest_[proof.certificate];
-  if (proof.number <= newest.number) return false;
-  newest = {proof.number, now};
-  return true;
 }
 
 }  // namespace roger::rti::security

@@ -17,10 +17,10 @@
 namespace roger::rti::security {
 
 /// The proof that accompanies a control: who has signed it, and when. Encoded as u64 milliseconds
-/// since 1970, u64 number, u16 size of the certificate, the certificate in DER, and the signature.
+/// since 1970, u64 nonce, u16 size of the certificate, the certificate in DER, and the signature.
 struct SignedControl {
   std::uint64_t milliseconds = 0;  // time of day of the signer, since 1970
-  std::uint64_t number = 0;        // rises with each control that is signed with a certificate
+  std::uint64_t nonce = 0;         // random; identifies the control
   ByteVector certificate;          // in DER, 1 to kMaxCertificateBytes
   ByteVector signature;            // 1 to kMaxBytes
 
@@ -47,7 +47,7 @@ struct ControlProblem {
     kSignature,    // not one of this control in this federation
     kRole,         // not an instructor
     kTime,         // differs from the clock of this station by more than kTolerance
-    kRepeated,     // the number is not higher than that of an earlier control
+    kRepeated,     // a control with this nonce was obeyed before
   };
   Kind kind = Kind::kNotSigned;
   std::string text;  // for people: "its role is trainee"
@@ -57,20 +57,19 @@ struct ControlProblem {
 class ControlSigner {
  public:
   explicit ControlSigner(std::shared_ptr<const StationIdentity> station);
-  /// Returns the proof of a control for `federation`. Numbers begin with the time of day, so that
-  /// they also rise from one run of a program to the next, and of the programs of one computer that
-  /// use the same certificate.
-  [[nodiscard]] SignedControl sign(const std::string& federation, Bytes content, WallTime wall);
+  /// Returns the proof of a control for `federation`.
+  [[nodiscard]] SignedControl sign(const std::string& federation, Bytes content,
+                                   WallTime wall) const;
 
  private:
   const std::shared_ptr<const StationIdentity> station_;
   const ByteVector certificate_;  // in DER
-  std::mutex mutex_;
-  std::uint64_t number_ = 0;  // of the last control
 };
 
 /// Decides which controls a station may obey: those that an instructor with a valid certificate has
-/// signed for this federation, at present, and that were not received before. Thread-safe.
+/// signed for this federation, at present, and that were not received before. Controls may arrive
+/// in any order, because threads, groups and stations with one certificate send independently.
+/// Thread-safe.
 ///
 /// Checking takes up to 0.5 ms. So that a flood of controls does not occupy the thread, at most
 /// kMaxChecks are checked in a second and all further ones are refused.
@@ -91,24 +90,19 @@ class ControlChecker {
   static constexpr unsigned kMaxChecks = 100;
   /// As for beacons: longer than the clocks of computers in one exercise differ, if they are set.
   static constexpr std::chrono::milliseconds kTolerance = BeaconSeal::kTolerance;
-  /// Time after which no control with a known number passes the check of its time any more.
+  /// Time after which no control with a known nonce passes the check of its time any more.
   static constexpr std::chrono::milliseconds kMemory = 2 * kTolerance;
 
  private:
-  /// The newest control that was signed with a certificate.
-  struct Newest {
-    std::uint64_t number = 0;
-    TimePoint received;
-  };
   [[nodiscard]] bool may_check(TimePoint now);
-  /// Returns whether the number is higher than all before, and notes it.
-  [[nodiscard]] bool note(const SignedControl& proof, TimePoint now);
 
   const std::shared_ptr<const StationIdentity> station_;
-  std::mutex mutex_;                     // guards everything below
-  std::optional<TimePoint> begun_;       // begin of the current second
-  unsigned checks_ = 0;                  // in the current second
-  std::map<ByteVector, Newest> newest_;  // by certificate, of instructors only
+  std::mutex mutex_;                // guards everything below
+  std::optional<TimePoint> begun_;  // begin of the current second
+  unsigned checks_ = 0;             // in the current second
+  /// Arrival of the accepted controls by nonce, which a changed encoding of a signature does not
+  /// change. Not more than kMaxChecks for each second of kMemory, and the current one.
+  std::map<std::uint64_t, TimePoint> accepted_;
 };
 
 }  // namespace roger::rti::security
