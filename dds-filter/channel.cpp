@@ -58,9 +58,9 @@ std::string_view cut_below_channel(std::string_view full_class_name) {
   return full_class_name;
 }
 
-std::string channel_class_name(Channel channel) {
+std::string channel_class_name(Channel channel, std::string_view stem) {
   const std::string digits = std::to_string(channel);
-  return std::string(kChannelClassStem) + std::string(kChannelDigits - digits.size(), '0') + digits;
+  return std::string(stem) + std::string(kChannelDigits - digits.size(), '0') + digits;
 }
 
 std::vector<Channel> find_channels(Frequency low, Frequency high) {

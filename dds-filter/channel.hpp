@@ -48,9 +48,10 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 /// Returns the full name of a class without the parts below the one that names its channel; the
 /// whole name if the class belongs to no channel.
 [[nodiscard]] std::string_view cut_below_channel(std::string_view full_class_name);
-/// Returns the full name of the voice class of a channel: "HLAinteractionRoot.RadioSignal.
-/// EncodedAudioRadioSignal.RogerVoice.Channel017" for 17.
-[[nodiscard]] std::string channel_class_name(Channel channel);
+/// Returns the full name of the class of a channel, by default of its voice class:
+/// "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel017" for 17.
+[[nodiscard]] std::string channel_class_name(Channel channel,
+                                             std::string_view stem = kChannelClassStem);
 
 /// Returns the channels that the passband [low, high] touches, each once, in ascending order of
 /// frequency; all 256 if it is that wide. None if `low` is above `high`.

@@ -109,6 +109,15 @@ Group GroupMap::group_of(std::string_view full_class_name) const {
   return {rules_.back().base, port_};  // not reached: the last rule matches every name
 }
 
+std::vector<std::string> GroupMap::channel_stems() const {
+  std::vector<std::string> stems{std::string(kChannelClassStem)};
+  for (const GroupRule& rule : rules_) {
+    if (!rule.pattern.ends_with("Channel#")) continue;
+    stems.push_back(rule.pattern.substr(0, rule.pattern.size() - 1));
+  }
+  return stems;
+}
+
 std::vector<GroupRule> default_group_rules() {
   return {
       {std::string(kChannelClassStem) + "#", Ipv4Address{0xEFC01000U},  // 239.192.16.0

@@ -38,6 +38,9 @@ class GroupMap {
   /// Returns the group of the class with this full name; the first matching rule applies. A class
   /// below a channel class (find_class_channel()) has the group of the channel class.
   [[nodiscard]] Group group_of(std::string_view full_class_name) const;
+  /// Returns the beginnings of the names of all channel classes, before their three digits:
+  /// kChannelClassStem, and those of rules that end in "Channel#".
+  [[nodiscard]] std::vector<std::string> channel_stems() const;
 
  private:
   GroupMap(std::vector<GroupRule> rules, std::uint16_t port)

@@ -12,14 +12,16 @@ std::vector<std::uint32_t> permitted_groups(const ObjectModel& model, const Netw
   const auto group_of = [&](const std::string& class_name) {
     return groups.classes.group_of(class_name).address.value;
   };
-  // Whether a group is permitted. All voice classes count, also those that the model does not
-  // contain yet, and no others: the names of these are a choice of the members.
+  // Whether a group is permitted. The channel classes of the RID count, whether the model contains
+  // them or not, and no others: the names of these are a choice of the members.
   std::map<std::uint32_t, bool> uses;
-  for (unsigned i = 0; i < filter::kChannelCount; ++i) {
-    const auto channel = static_cast<filter::Channel>(i);
-    bool& use =
-        uses.try_emplace(group_of(filter::channel_class_name(channel)), false).first->second;
-    use = use || nets.permits(channel);
+  for (const std::string& stem : groups.classes.channel_stems()) {
+    for (unsigned i = 0; i < filter::kChannelCount; ++i) {
+      const auto channel = static_cast<filter::Channel>(i);
+      const std::string name = filter::channel_class_name(channel, stem);
+      bool& use = uses.try_emplace(group_of(name), false).first->second;
+      use = use || nets.permits(channel);
+    }
   }
   uses[groups.control.value] = true;
   const auto add = [&](const std::string& class_name) {

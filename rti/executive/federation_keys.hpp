@@ -23,8 +23,8 @@ struct NetworkGroups {
 };
 
 /// Returns the addresses of the groups whose keys a member that is restricted to `nets` gets, in
-/// ascending order: the control group, the groups of the voice classes of permitted channels
-/// (filter::channel_class_name()), and the groups of the model's classes that no voice class uses.
+/// ascending order: the control group, the groups of the classes of permitted channels
+/// (GroupMap::channel_stems()), and the groups of the model's classes that no such class uses.
 /// If several channels share a group, permission for one of them is enough.
 [[nodiscard]] std::vector<std::uint32_t> permitted_groups(const ObjectModel& model,
                                                           const NetworkGroups& groups,

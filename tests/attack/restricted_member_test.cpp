@@ -9,6 +9,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -358,12 +359,11 @@ TEST(RestrictedMemberAttack, ATraineeOfNetAIsDeafAndDumbOnNetB) {
   EXPECT_THAT(trainee.faults().front(), HasSubstr("certificate"));
   EXPECT_THAT(trainee.faults().front(), HasSubstr(kOtherNet.class_name()));
 
-  // A listener to net A would play voice of net B, too, if it had a radio there.
+  // A listener to net A that has a radio on net B, too, would play this there.
   trainee.speak_in(kPermittedNet, kOtherNet);
-  StationProgram& listener = pairs.program("A2");
-  EXPECT_TRUE(listener.shows("voice with a Frequency of another channel")) << pairs.transcripts();
 
   // The same voice is heard on net A: the attack fails for no other reason than the key.
+  StationProgram& listener = pairs.program("A2");
   EXPECT_TRUE(eventually([&] {
     EXPECT_TRUE(trainee.speak(kPermittedNet, kPermittedNet));
     return std::ranges::any_of(listener.lines(), [](const std::string& line) {
@@ -374,6 +374,8 @@ TEST(RestrictedMemberAttack, ATraineeOfNetAIsDeafAndDumbOnNetB) {
   static_cast<void>(pairs.wait_until_heard("A2"));
   const Conversation heard = pairs.end();
   EXPECT_EQ(heard.count("B2", kTrespasser), 0U) << heard.to_text();
+  std::ifstream report(pairs.folder() + "/A2.json");
+  EXPECT_EQ(nlohmann::json::parse(report).at("malformed"), 1) << "the frequency of net B on net A";
   expect_undisturbed(heard, "B2");
   expect_bounded_memory(heard);
 }
