@@ -94,7 +94,7 @@ void write_federations(std::span<const StationReport> stations, MetricText& out)
                return static_cast<double>(of.transmitters_ignored);
              }},
       Figure{"roger_controls_refused_total", MetricKind::kCounter,
-             "Instructor controls, and packets of break-ins, of stations that are no instructors.",
+             "Instructor controls, and packets of break-ins, of stations that are not instructors.",
              [](const radio::FederationSnapshot& of) {
                return static_cast<double>(of.controls_refused);
              }},

@@ -133,7 +133,7 @@ TEST_F(CertificateAttack, ControlsOfATraineeAreRefused) {
       hostile.send(control, sign(control));
       expect_refusal("\"" + text + "\" of EAGLE-1: its role is trainee");
       hostile.send(control, {});
-      expect_refusal("\"" + text + R"(" of X\nforged: it is not signed)");
+      expect_refusal("\"" + text + R"(" of a station in the name of X\nforged: it is not signed)");
     }
     expect_harmless(pairs.end());
   });
@@ -150,7 +150,8 @@ TEST_F(CertificateAttack, ABreakInOfATraineeIsHeardAsOrdinaryVoice) {
     std::jthread sender([&](const std::stop_token& done) {
       send_silence(hostile, {kFrequencyOfA, kStream, 1, {.breaks_in = true}}, done);
     });
-    EXPECT_TRUE(pairs.program("A2").shows("no instructor has permitted it")) << pairs.transcripts();
+    EXPECT_TRUE(pairs.program("A2").shows("no valid permit of an instructor has arrived"))
+        << pairs.transcripts();
     sender.request_stop();
     sender.join();
   });

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "radio/hla/control_text.hpp"
+#include "radio/hla/federate/permit_schedule.hpp"
 
 namespace roger::radio {
 namespace {
@@ -45,14 +46,6 @@ ByteVector ControlGate::prove(const Message& message) const {
   return proof_->prove(federation_, signed_content(message.index(), views));
 }
 
-bool ControlGate::is_permit_due(const VoicePacket& voice) {
-  if (!proof_ || !may_control_ || !voice.transmission.flags.breaks_in) return false;
-  const TimePoint now = clock_.now();
-  const auto state = state_.lock();
-  std::erase_if(state->sent, [now](const auto& one) { return now - one.second >= kPermitRenewal; });
-  return state->sent.try_emplace(voice.coded.stream, now).second;
-}
-
 ControlGate::Admission ControlGate::admit(const Message& message, std::span<const Bytes> parameters,
                                           Bytes proof) {
   const TimePoint now = clock_.now();
@@ -92,9 +85,9 @@ ControlGate::Admission ControlGate::admit_break_in(std::uint64_t stream) {
   Unpermitted& known = state->unpermitted.try_emplace(stream, Unpermitted{now, now}).first->second;
   known.last = now;
   if (now - known.since < kPermitGrace) return {false};
-  return {false,
-          report(state->own,
-                 {stream, {}, {}, control_text(BreakIn{}), "no instructor has permitted it"}, now)};
+  ControlRefused refused{
+      stream, {}, {}, control_text(BreakIn{}), "no valid permit of an instructor has arrived"};
+  return {false, report(state->own, std::move(refused), now)};
 }
 
 std::optional<ControlRefused> ControlGate::report(Reports& recent, ControlRefused refused,
@@ -102,8 +95,8 @@ std::optional<ControlRefused> ControlGate::report(Reports& recent, ControlRefuse
   std::erase_if(recent,
                 [now](const auto& one) { return now - one.second >= kRefusalReportInterval; });
   if (recent.size() >= kMaxRefusalReports) return std::nullopt;
-  const std::string text = std::to_string(refused.source) + "\n" + refused.call_sign + "\n" +
-                           refused.sender + "\n" + refused.control + "\n" + refused.reason;
+  const std::string text = std::to_string(refused.source) + "\n" + refused.sender + "\n" +
+                           refused.control + "\n" + refused.reason;
   if (!recent.try_emplace(text, now).second) return std::nullopt;
   return refused;
 }

@@ -13,14 +13,9 @@
 #include "core/guarded.hpp"
 #include "radio/hla/control_proof.hpp"
 #include "radio/hla/messages.hpp"
-#include "radio/signal/voice_packet.hpp"
 
 namespace roger::radio {
 
-/// Interval at which a station that breaks in sends its permit, and the time for which a permit is
-/// valid: three lost ones in a row do not interrupt the break-in.
-inline constexpr Nanoseconds kPermitRenewal{500'000'000};
-inline constexpr Nanoseconds kPermitExpiry{2'000'000'000};
 /// Time that the first permit of a break-in may take longer than its voice before the station
 /// reports that it refuses the break-in.
 inline constexpr Nanoseconds kPermitGrace{1'000'000'000};
@@ -39,9 +34,9 @@ class ControlGate {
 
   /// Returns the proof with which the message must be sent; empty: none.
   [[nodiscard]] ByteVector prove(const Message& message) const;
-  /// Returns whether the permit of a break-in must be sent before this packet of it, and notes it
-  /// as sent.
-  [[nodiscard]] bool is_permit_due(const VoicePacket& voice);
+  /// Returns whether listeners admit a break-in of this station only with a permit, which it can
+  /// prove.
+  [[nodiscard]] bool sends_permits() const { return proof_ && may_control_; }
 
   /// Whether something may be obeyed. If not, `report` describes the refusal, without the name of
   /// this station and, if it is unknown, of the sender; nullopt if it was reported recently.
@@ -65,14 +60,14 @@ class ControlGate {
   /// Recent reports of refusals, as text.
   using Reports = std::map<std::string, TimePoint>;
   struct State {
-    std::map<std::uint64_t, TimePoint> sent;       // newest permit of own streams
     std::map<std::uint64_t, TimePoint> permitted;  // newest permit of other streams
     std::map<std::uint64_t, Unpermitted> unpermitted;
     Reports own;
     Reports others;
   };
 
-  /// Returns the report if it is due.
+  /// Returns the report if it is due. Reports that differ only in the station that refuses are the
+  /// same: otherwise, one forged control in a large exercise would use up kMaxRefusalReports.
   [[nodiscard]] static std::optional<ControlRefused> report(Reports& recent, ControlRefused refused,
                                                             TimePoint now);
 

@@ -62,7 +62,7 @@ class InteractionReceiver {
                            const rti1516e::FederateHandle& producer, TimePoint received);
   /// Returns whether the sender of incoming_ may use its StreamTag; otherwise counts it as ignored.
   bool check_stream(const rti1516e::FederateHandle& producer);
-  /// Makes a break-in of incoming_ ordinary voice unless an instructor has permitted it.
+  /// Makes a break-in of incoming_ ordinary voice unless it has a valid permit of an instructor.
   void check_break_in(RadioNetListener& listener);
   void receive_message(const MessageHandles& handles, std::size_t index, const Received& received);
   /// Reports that this station does not obey a control.

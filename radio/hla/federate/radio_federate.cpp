@@ -39,6 +39,7 @@ RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock,
                              std::shared_ptr<ControlGate> gate)
     : settings_(std::move(settings)),
       gate_(std::move(gate)),
+      permits_(clock),
       state_(settings_.federation, settings_.protection),
       connection_(settings_, state_),
       others_(state_),
@@ -103,7 +104,10 @@ void RadioFederate::set_receiver(const ReceiverState& state) {
 
 bool RadioFederate::send(VoicePacket& voice) {
   // Listeners hear the first packet as a break-in only if the permit arrives before it.
-  if (gate_->is_permit_due(voice)) send_message(BreakIn{voice.coded.stream});
+  const std::uint64_t stream = voice.coded.stream;
+  if (voice.transmission.flags.breaks_in && gate_->sends_permits() && permits_.is_due(stream)) {
+    send_message(BreakIn{stream});
+  }
   const RtiServices rti = connection_.services();
   return rti && channels_.send(rti, voice);
 }

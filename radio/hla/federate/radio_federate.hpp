@@ -20,6 +20,7 @@
 #include "radio/hla/federate/interaction_receiver.hpp"
 #include "radio/hla/federate/other_radios.hpp"
 #include "radio/hla/federate/own_radios.hpp"
+#include "radio/hla/federate/permit_schedule.hpp"
 #include "radio/hla/federate/rti_connection.hpp"
 #include "radio/hla/federate/stream_owners.hpp"
 #include "radio/hla/federate/voice_channels.hpp"
@@ -89,6 +90,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
 
   const FederationSettings settings_;
   const std::shared_ptr<ControlGate> gate_;
+  PermitSchedule permits_;
   FederationState state_;
   RtiConnection connection_;
   OtherRadios others_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/octets.hpp"
+#include "radio/hla/federate/permit_schedule.hpp"
 
 namespace roger::radio {
 namespace {
@@ -49,12 +50,6 @@ class ControlGateTest : public testing::Test {
     const std::vector<Bytes> views(parameters.begin(), parameters.end());
     return receiver_->admit(message, views, proof);
   }
-  static VoicePacket break_in(std::uint64_t stream = kStream) {
-    VoicePacket out;
-    out.coded.stream = stream;
-    out.transmission.flags.breaks_in = true;
-    return out;
-  }
 
   ManualClock clock_{TimePoint{seconds{100}}};
   std::shared_ptr<OpenProof> proof_ = std::make_shared<OpenProof>();
@@ -65,7 +60,7 @@ class ControlGateTest : public testing::Test {
 TEST_F(ControlGateTest, WithoutRolesEverythingIsAdmittedAndNothingProved) {
   ControlGate open({}, "exercise", clock_);
   EXPECT_TRUE(open.prove(kCut).empty());
-  EXPECT_FALSE(open.is_permit_due(break_in()));
+  EXPECT_FALSE(open.sends_permits());
   EXPECT_TRUE(open.admit(kCut, {}, {}).admitted);
   EXPECT_TRUE(open.admit_break_in(kStream).admitted);
 }
@@ -117,16 +112,19 @@ TEST_F(ControlGateTest, AFloodOfRefusalsIsReportedInPart) {
   EXPECT_EQ(reports, 2 * kMaxRefusalReports) << "own ones and those of other stations";
 }
 
-TEST_F(ControlGateTest, APermitIsSentBeforeTheVoiceAndRenewed) {
-  EXPECT_TRUE(instructor_->is_permit_due(break_in()));
-  EXPECT_FALSE(instructor_->is_permit_due(break_in()));
-  EXPECT_TRUE(instructor_->is_permit_due(break_in(kStream + 1))) << "another radio";
-  VoicePacket ordinary = break_in(kStream + 2);
-  ordinary.transmission.flags.breaks_in = false;
-  EXPECT_FALSE(instructor_->is_permit_due(ordinary));
-  clock_.advance(kPermitRenewal);
-  EXPECT_TRUE(instructor_->is_permit_due(break_in()));
-  EXPECT_FALSE(receiver_->is_permit_due(break_in())) << "not an instructor";
+TEST_F(ControlGateTest, OneForgedControlInALargeExerciseIsReportedOnce) {
+  EXPECT_TRUE(admit(ControlRefused{7, "A1", "EAGLE-1", "40.000 MHz is cut", "why"}, {}).admitted);
+  for (int i = 0; i < 100; ++i) {
+    const std::string reporter = "B" + std::to_string(i);
+    EXPECT_FALSE(
+        admit(ControlRefused{7, reporter, "EAGLE-1", "40.000 MHz is cut", "why"}, {}).admitted);
+  }
+  EXPECT_TRUE(admit(ControlRefused{7, "A1", "FOX-1", "40.000 MHz is cut", "why"}, {}).admitted);
+}
+
+TEST_F(ControlGateTest, InstructorsSendPermits) {
+  EXPECT_TRUE(instructor_->sends_permits());
+  EXPECT_FALSE(receiver_->sends_permits());
 }
 
 TEST_F(ControlGateTest, OnlyThePermittedStreamBreaksInForTwoSeconds) {
@@ -153,8 +151,44 @@ TEST_F(ControlGateTest, ABreakInWithoutAPermitIsReportedAfterASecond) {
   }
   const auto refused = receiver_->admit_break_in(kStream);
   ASSERT_TRUE(refused.report);
-  EXPECT_EQ(*refused.report,
-            (ControlRefused{kStream, "", "", "break-in", "no instructor has permitted it"}));
+  EXPECT_EQ(*refused.report, (ControlRefused{kStream, "", "", "break-in",
+                                             "no valid permit of an instructor has arrived"}));
+}
+
+/// Returns the times in ms at which a permit is sent while a packet is sent each 10 ms.
+std::vector<int> permits_until(int end, PermitSchedule& schedule, ManualClock& clock) {
+  constexpr int kPacket = 10;
+  std::vector<int> out;
+  for (int at = 0; at <= end; at += kPacket, clock.advance(milliseconds{kPacket})) {
+    if (schedule.is_due(kStream)) out.push_back(at);
+  }
+  return out;
+}
+
+TEST(PermitScheduleTest, ThePermitIsRepeatedAtTheBeginAndThenRenewed) {
+  ManualClock clock;
+  PermitSchedule schedule(clock);
+  EXPECT_EQ(permits_until(1200, schedule, clock), (std::vector{0, 50, 100, 150, 650, 1150}));
+}
+
+TEST(PermitScheduleTest, ALaterBreakInOfTheStreamBeginsAnew) {
+  ManualClock clock;
+  PermitSchedule schedule(clock);
+  EXPECT_EQ(permits_until(200, schedule, clock), (std::vector{0, 50, 100, 150}));
+  clock.advance(2 * kPermitRenewal);
+  EXPECT_EQ(permits_until(200, schedule, clock), (std::vector{0, 50, 100, 150}));
+}
+
+TEST(PermitScheduleTest, EachStreamAndEachMembershipHasItsPermits) {
+  ManualClock clock;
+  PermitSchedule former(clock);
+  PermitSchedule present(clock);
+  for (const std::uint64_t stream : {kStream, kStream + 1}) {
+    for (PermitSchedule* membership : {&former, &present}) {
+      EXPECT_TRUE(membership->is_due(stream));
+      EXPECT_FALSE(membership->is_due(stream));
+    }
+  }
 }
 
 TEST(RoleSettingsTest, InstructorsMayControlWhereRolesAreEnforced) {
