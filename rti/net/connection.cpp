@@ -191,7 +191,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     try {
       return queue();
     } catch (...) {
-      log_failure({"a message to ", peer_, " could not be queued"});
+      close(log_failure({"a message to ", peer_, " could not be queued"}));
       return QueueResult::kClosed;
     }
   }

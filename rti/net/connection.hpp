@@ -62,7 +62,8 @@ class Connection {
     /// (kSystem), or close() was called (kUnavailable, "closed"). An exception that on_closed
     /// throws is logged and otherwise ignored.
     std::function<void(const Error& why)> on_closed;
-    /// Called when a crowded connection's queue has shrunk to half of crowded_bytes. Optional.
+    /// Called when a crowded connection is no longer crowded: its queue has shrunk to half of
+    /// crowded_bytes, and there is again shared memory, or it is empty. Optional.
     std::function<void()> on_room = nullptr;
   };
 
@@ -96,7 +97,8 @@ class Connection {
   QueueResult send_soon(std::shared_ptr<const ByteVector> frame);
   QueueResult send_soon(ByteVector frame);
 
-  /// Returns whether more than crowded_bytes are queued; on_room follows. Any thread.
+  /// Returns whether more than crowded_bytes are queued, or anything while more than half of
+  /// QueueLimits::memory is used; on_room follows. Any thread.
   [[nodiscard]] bool crowded() const;
   /// Blocks until at most half of QueueLimits::max_queued_bytes is queued, and writes from the
   /// caller's thread meanwhile: it does not depend on the I/O thread and may be called on any other

@@ -25,6 +25,10 @@ class ByteBudget {
   }
   /// Returns bytes that were taken.
   void give_back(std::size_t bytes) noexcept { used_.fetch_sub(bytes, std::memory_order_relaxed); }
+  /// Returns whether more than half of the limit is used.
+  [[nodiscard]] bool is_mostly_used() const noexcept {
+    return used_.load(std::memory_order_relaxed) > max_bytes_ / 2;
+  }
 
  private:
   const std::size_t max_bytes_;
@@ -53,6 +57,12 @@ class BudgetShare {
     bytes_ -= bytes;
   }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  /// Returns whether there is a budget.
+  [[nodiscard]] bool is_limited() const { return budget_ != nullptr; }
+  /// Returns whether all users together have taken more than half of the budget.
+  [[nodiscard]] bool is_mostly_used() const noexcept {
+    return budget_ && budget_->is_mostly_used();
+  }
 
  private:
   const std::shared_ptr<ByteBudget> budget_;

@@ -44,11 +44,11 @@ class FrameWriter {
   [[nodiscard]] bool is_closed() const { return phase_ == Phase::kClosed; }
   [[nodiscard]] std::size_t max_frame_bytes() const { return max_frame_bytes_; }
 
-  /// Writes or queues a frame. Throws std::bad_alloc, after abort().
+  /// Writes or queues a frame. Throws as SendQueue::send(), after abort().
   QueueResult send(OutgoingFrame frame);
   /// As send(), but holds the frame back if possible.
   QueueResult send_soon(OutgoingFrame frame);
-  /// Sends the frames that are held back. Throws std::bad_alloc.
+  /// Sends the frames that are held back. Throws as SendQueue::send(); no frame may follow.
   void send_held();
   /// Sends queued frames. Returns whether frames are left, which wait for the socket to become
   /// writable.
@@ -63,7 +63,7 @@ class FrameWriter {
   [[nodiscard]] const QueueLimits& limits() const { return queue_.limits(); }
 
   /// Enters kClosing; what is queued is still sent. Returns false if the phase was not kOpen.
-  /// Throws std::bad_alloc.
+  /// Throws as SendQueue::send().
   bool close_when_sent();
   /// Enters kClosing; drops what is queued, and sends `last` as far as the kernel takes it.
   void refuse(Bytes last);

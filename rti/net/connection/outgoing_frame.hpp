@@ -12,7 +12,7 @@ namespace roger::rti::net {
 
 enum class QueueResult : std::uint8_t {
   kQueued,
-  kFull,      // the other side does not keep up, or QueueLimits::memory is used up; not queued
+  kFull,      // frames wait, and the queue or QueueLimits::memory is used up; not queued
   kTooLarge,  // more than max_frame_bytes
   kClosed,    // the connection is closed, or ran out of memory, which closes it
 };

@@ -11,8 +11,7 @@
 namespace roger::rti::net {
 
 struct QueueLimits {
-  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size
-  /// for which `memory` suffices.
+  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size.
   std::size_t max_queued_bytes = std::size_t{32} << 20U;
   /// Queue size in bytes above which the connection is crowded. A sender should then send less if
   /// it can.
@@ -21,6 +20,8 @@ struct QueueLimits {
   /// absent: never.
   std::optional<std::chrono::milliseconds> stalled_after;
   /// Limit of the bytes that wait in the queues of several connections together; nullptr: none.
+  /// While more than half of it is used, each of them with a queue is crowded. A connection ends if
+  /// the memory does not suffice for the rest of a frame that was sent in part.
   std::shared_ptr<ByteBudget> memory;
 };
 

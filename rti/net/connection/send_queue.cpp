@@ -1,5 +1,6 @@
 #include "rti/net/connection/send_queue.hpp"
 
+#include <stdexcept>
 #include <utility>
 
 namespace roger::rti::net {
@@ -17,14 +18,15 @@ QueueResult SendQueue::send(OutgoingFrame frame) {
   const Bytes bytes = frame.bytes();
   // A short frame leaves in one call with the held ones; a long one is not copied.
   if (held_.size() + bytes.size() > kMaxHeld) send_held();
-  const bool waits = !frames_.empty();
-  if (waits && bytes_ + bytes.size() > limits_.max_queued_bytes) return QueueResult::kFull;
-  if (!memory_.take(bytes.size())) return QueueResult::kFull;
-  if (waits) {
-    frames_.push_back(frame.share());
-    bytes_ += frames_.back()->size();
-    crowded_ = crowded_ || bytes_ > limits_.crowded_bytes;
-    return QueueResult::kQueued;
+  if (!frames_.empty()) {
+    const bool fits =
+        bytes_ + bytes.size() <= limits_.max_queued_bytes && memory_.take(bytes.size());
+    if (fits) {
+      frames_.push_back(frame.share());
+      bytes_ += frames_.back()->size();
+    }
+    update_crowded();
+    return fits ? QueueResult::kQueued : QueueResult::kFull;
   }
   if (!held_.empty()) {
     held_.insert(held_.end(), bytes.begin(), bytes.end());
@@ -32,11 +34,7 @@ QueueResult SendQueue::send(OutgoingFrame frame) {
     return QueueResult::kQueued;
   }
   const std::size_t written = stream_.write(bytes);
-  if (written < bytes.size()) {
-    queue_rest(frame.share(), written);
-  } else {
-    memory_.give_back(bytes.size());
-  }
+  if (written < bytes.size()) queue_rest(frame.share(), written);
   return QueueResult::kQueued;
 }
 
@@ -49,22 +47,28 @@ bool SendQueue::hold(Bytes frame) {
 
 void SendQueue::send_held() {
   if (held_.empty()) return;
+  memory_.give_back(memory_.bytes());  // nothing is queued
   const std::size_t written = stream_.write(held_);
   if (written < held_.size()) {
     queue_rest(std::make_shared<const ByteVector>(std::exchange(held_, {})), written);
-  } else {
-    memory_.give_back(held_.size());
   }
   held_.clear();
 }
 
 void SendQueue::queue_rest(std::shared_ptr<const ByteVector> frame, std::size_t written) {
+  if (!memory_.take(frame->size())) {
+    throw std::runtime_error("the memory for the queues of its address is used up");
+  }
   front_written_ = written;
   bytes_ = frame->size();
-  crowded_ = bytes_ > limits_.crowded_bytes;
   progress_ = clock_.now();
   frames_.push_back(std::move(frame));
+  update_crowded();
   events_.on_backlog();
+}
+
+void SendQueue::update_crowded() {
+  crowded_ = crowded_ || bytes_ > limits_.crowded_bytes || memory_.is_mostly_used();
 }
 
 bool SendQueue::flush() {
@@ -81,7 +85,8 @@ bool SendQueue::flush() {
     frames_.pop_front();
     front_written_ = 0;
   }
-  if (crowded_ && bytes_ <= limits_.crowded_bytes / 2) {
+  const bool has_room = bytes_ <= limits_.crowded_bytes / 2 && !memory_.is_mostly_used();
+  if (crowded_ && (frames_.empty() || has_room)) {
     crowded_ = false;
     events_.on_room();
   }

@@ -17,7 +17,9 @@ namespace roger::rti::net {
 
 /// Writes frames in order. A frame is written directly only while no other waits, so frames never
 /// overtake each other. The queue becomes crowded above crowded_bytes and stays so until half of
-/// it; this hysteresis keeps on_room from being called for every frame.
+/// it; this hysteresis keeps on_room from being called for every frame. Any queue that is not empty
+/// is also crowded while more than half of QueueLimits::memory is used: the connections that use it
+/// up may each stay far below crowded_bytes.
 ///
 /// Held frames wait for a next frame, to be written with it in one call. Frames are held only while
 /// the queue is empty, and are written or queued before any other frame, so the order remains.
@@ -36,14 +38,15 @@ class SendQueue {
   /// Keeps references to `stream` and `clock`.
   SendQueue(ByteStream& stream, const Clock& clock, const QueueLimits& limits, Events events);
 
-  /// Writes or queues a frame. Returns kQueued or kFull; kFull also for a frame that could be
-  /// written if QueueLimits::memory does not suffice for it, because part of it might be left.
-  /// Throws std::bad_alloc.
+  /// Writes or queues a frame. Returns kQueued or kFull. A frame that the kernel takes at once
+  /// needs no QueueLimits::memory: a connection whose other side reads does not depend on what
+  /// others queue. Throws std::bad_alloc, and std::runtime_error if the memory does not suffice for
+  /// the rest of a frame that the kernel has taken in part.
   QueueResult send(OutgoingFrame frame);
   /// Holds a frame back until send() or send_held(). Returns false if it cannot be held. Throws
   /// std::bad_alloc.
   [[nodiscard]] bool hold(Bytes frame);
-  /// Writes the held frames in one call. Throws std::bad_alloc.
+  /// Writes the held frames in one call. Throws as send().
   void send_held();
   /// Writes queued frames until the kernel accepts no further bytes. Returns whether the queue is
   /// empty.
@@ -65,6 +68,7 @@ class SendQueue {
 
  private:
   void queue_rest(std::shared_ptr<const ByteVector> frame, std::size_t written);
+  void update_crowded();
 
   ByteStream& stream_;
   const Clock& clock_;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <new>
 #include <stdexcept>
@@ -619,10 +620,10 @@ TEST_F(ConnectionTest, PingIsNoGreetingAndIsNotAnswered) {
 /// Two connections of one address, each to a bare socket.
 class SharedMemoryTest : public ConnectionTest {
  protected:
-  void open_both(std::size_t frame_bytes, std::size_t queue_bytes) {
+  void open_both(std::size_t frame_bytes, std::size_t queue_bytes,
+                 ConnectionSettings settings = patient()) {
     frames_ = std::make_shared<ByteBudget>(frame_bytes);
     queues_ = std::make_shared<ByteBudget>(queue_bytes);
-    ConnectionSettings settings = patient();
     settings.frame_memory = frames_;
     settings.queue.memory = queues_;
     open_raw(settings);
@@ -721,6 +722,31 @@ TEST_F(SharedMemoryTest, QueuesOfAnAddressAreLimitedTogether) {
   ASSERT_TRUE(a_->closed.take());
   EXPECT_TRUE(queues_->take(kLimit / 2)) << "was given back";
   queues_->give_back(kLimit / 2);
+}
+
+TEST_F(SharedMemoryTest, ReaderStaysConnectedWhileOthersReadNothing) {
+  constexpr std::size_t kLimit = std::size_t{4} << 20U;
+  constexpr int kFrames = 1000;
+  ConnectionSettings settings = patient();
+  settings.heartbeat.ping = std::chrono::milliseconds{20};
+  settings.queue.stalled_after = std::chrono::milliseconds{400};
+  open_both(kLimit, kLimit, settings);
+  ASSERT_LT(fill(*a_), 1000U);
+  EXPECT_FALSE(queues_->take(100'005)) << "used up by a connection that is below crowded_bytes";
+  ByteVector got(frame(kSomeType, 100).size());
+  for (int i = 0; i < kFrames; ++i) {
+    ASSERT_EQ(b_->connection->send(frame(kSomeType, 100)), QueueResult::kQueued);
+    asio::read(other_raw_, asio::buffer(got));
+    if (i % 2 == 0) {
+      ASSERT_EQ(b_->connection->send_soon(frame(kSomeType, 100)), QueueResult::kQueued);
+    }
+  }
+  const auto why = a_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_THAT(why->message, HasSubstr("has not read queued data for 400 ms"));
+  EXPECT_EQ(b_->closed.size(), 0U);
+  EXPECT_TRUE(queues_->take(kLimit)) << "was given back";
+  queues_->give_back(kLimit);
 }
 
 TEST_F(ConnectionTest, ManyThreadsMaySend) {

@@ -120,14 +120,69 @@ TEST_F(FrameWriterTest, QueuesOfSeveralConnectionsAreLimitedTogether) {
   EXPECT_FALSE(writer_->flush());
   empty_kernel();
   EXPECT_TRUE(budget->take(kBudget)) << "sent frames count no longer";
-  EXPECT_EQ(writer_->send(frame(1)), QueueResult::kFull) << "the kernel might not take it";
-  EXPECT_EQ(writer_->send_soon(frame(1)), QueueResult::kFull);
   budget->give_back(kBudget);
   EXPECT_EQ(writer_->send_soon(frame(1, 1)), QueueResult::kQueued);
   EXPECT_FALSE(budget->take(kBudget)) << "held frames count";
   EXPECT_EQ(writer_->send(frame(1, 2)), QueueResult::kQueued);
   EXPECT_THAT(received(), ElementsAre(1, 2));
   EXPECT_TRUE(budget->take(kBudget));
+}
+
+TEST_F(FrameWriterTest, FramesThatTheKernelTakesNeedNoSharedMemory) {
+  const auto budget = std::make_shared<ByteBudget>(50'000);
+  QueueLimits limits = kLimits;
+  limits.memory = budget;
+  open(limits);
+  ASSERT_TRUE(budget->take(50'000)) << "the queues of other connections";
+  EXPECT_EQ(writer_->send(frame(1, 1)), QueueResult::kQueued);
+  EXPECT_THAT(received(), ElementsAre(1));
+  EXPECT_EQ(writer_->send_soon(frame(1, 2)), QueueResult::kQueued);
+  EXPECT_THAT(received(), ElementsAre(2)) << "not held";
+  budget->give_back(1);
+  EXPECT_EQ(writer_->send_soon(frame(1, 3)), QueueResult::kQueued);
+  EXPECT_EQ(writer_->send(frame(9, 3)), QueueResult::kQueued) << "leaves with the held one";
+  EXPECT_EQ(received().size(), 10U);
+  EXPECT_FALSE(writer_->crowded()) << "nothing waits";
+  EXPECT_TRUE(budget->take(1));
+}
+
+TEST_F(FrameWriterTest, FrameWithoutMemoryForItsRestEndsTheConnection) {
+  const auto budget = std::make_shared<ByteBudget>(5'000);
+  QueueLimits limits = kLimits;
+  limits.memory = budget;
+  open(limits);
+  const auto fill = [&] {
+    while (writer_->send(frame(10'000)) == QueueResult::kQueued) continue;
+  };
+  EXPECT_THROW(fill(), std::runtime_error);
+  EXPECT_FALSE(writer_->is_open());
+  EXPECT_EQ(writer_->send(frame(1)), QueueResult::kClosed);
+  EXPECT_EQ(backlogs_, 0);
+  empty_kernel();
+  EXPECT_TRUE(is_at_end_);
+  EXPECT_TRUE(budget->take(5'000));
+}
+
+TEST_F(FrameWriterTest, QueueIsCrowdedWhileTheSharedMemoryIsMostlyUsed) {
+  constexpr std::size_t kBudget = 1'000'000;
+  const auto budget = std::make_shared<ByteBudget>(kBudget);
+  QueueLimits limits = kLimits;
+  limits.memory = budget;
+  open(limits);
+  fill_kernel();
+  clock_.advance(501ms);
+  EXPECT_FALSE(writer_->crowded()) << "10,000 bytes";
+  EXPECT_FALSE(writer_->has_stalled());
+  ASSERT_TRUE(budget->take(kBudget / 2)) << "the queue of another connection";
+  EXPECT_EQ(writer_->send(frame(1)), QueueResult::kQueued);
+  EXPECT_TRUE(writer_->crowded());
+  EXPECT_TRUE(writer_->has_stalled());
+  while (writer_->flush()) {
+    EXPECT_TRUE(writer_->crowded());
+    ASSERT_FALSE(received().empty());
+  }
+  EXPECT_FALSE(writer_->crowded()) << "nothing waits";
+  EXPECT_EQ(rooms_, 1);
 }
 
 TEST_F(FrameWriterTest, ClosedConnectionGivesBackTheMemoryOfItsQueue) {
