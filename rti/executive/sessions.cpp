@@ -179,7 +179,7 @@ void Sessions::on_closed(Key key, const Error& why) {
   const Session session = std::move(found->second);
   sessions_.erase(found);
   resume_senders_blocked_by(key);
-  if (session.peer_name.empty() && why.code == ErrorCode::kInvalid) warn(why.message);
+  if (session.federation == nullptr && why.code == ErrorCode::kInvalid) warn(why.message);
   if (session.federation != nullptr) {
     say("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
         in_quotes(session.federation->name()) + ": " + why.message + ".");

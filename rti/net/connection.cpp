@@ -71,7 +71,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
                                   : settings.max_frame_bytes,
                 settings.frame_memory),
         liveness_(settings.heartbeat,
-                  settings.greeting ? std::optional(settings.greeting->within) : std::nullopt) {}
+                  settings.greeting ? std::optional(settings.greeting->within) : std::nullopt,
+                  settings.long_frame_within) {}
 
   void start(Handlers handlers) {
     post([this, handlers = std::move(handlers)]() mutable {
@@ -114,7 +115,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void set_reading(bool on) {
     if (reading_.exchange(on) == on || !on) return;
     post([this] {
-      liveness_.heard(clock_.now());
+      liveness_.not_read(clock_.now());
       if (handlers_ && !read_pending_ && !writer_.is_closed() && take_frames()) read();
     });
   }
@@ -277,6 +278,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (!reading_) return;
     read_pending_ = true;
     if (!frames_.make_room()) return wait_for_memory();
+    if (frames_.uses_budget()) liveness_.long_frame_arrives(clock_.now());
     if (writer_.uses_tls()) return read_tls();
     const std::span<std::uint8_t> room = frames_.room();
     socket_.async_read_some(
@@ -353,6 +355,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       if (writer_.is_closed()) return false;
     }
     if (frames_.end_turn()) liveness_.heard(clock_.now());
+    if (!frames_.uses_budget()) liveness_.no_long_frame();
     return goes_on;
   }
 
@@ -385,7 +388,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       // Received data is not read meanwhile, but the other side's close is detected.
       pollfd end{socket_.native_handle(), POLLRDHUP, 0};
       if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
-      liveness_.heard(clock_.now());
+      liveness_.not_read(clock_.now());
     }
     if (writer_.has_stalled()) {
       return close_now(Error{ErrorCode::kUnavailable,

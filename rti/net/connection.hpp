@@ -17,6 +17,7 @@
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/codec.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::net {
 
@@ -37,6 +38,8 @@ struct ConnectionSettings {
   /// receive. A frame for which none is left is read later, when another connection has received
   /// its frame or has ended. nullptr: no such limit.
   std::shared_ptr<ByteBudget> frame_memory;
+  /// Time for the rest of a frame that has this memory.
+  std::chrono::milliseconds long_frame_within = kLongFrameTime;
   /// TLS of this process; nullptr: frames are sent in clear text.
   std::shared_ptr<const TlsContext> tls;
 };
@@ -58,9 +61,9 @@ class Connection {
     /// Receives a frame without its length field. The view is valid during the call only.
     std::function<void(Bytes frame)> on_frame;
     /// Receives the reason: the other side closed or dropped the connection (kUnavailable), sent a
-    /// frame beyond the limit or no greeting in time (kInvalid), a handler threw or memory ran out
-    /// (kSystem), or close() was called (kUnavailable, "closed"). An exception that on_closed
-    /// throws is logged and otherwise ignored.
+    /// frame beyond the limit, or no greeting or no whole frame in time (kInvalid), a handler threw
+    /// or memory ran out (kSystem), or close() was called (kUnavailable, "closed"). An exception
+    /// that on_closed throws is logged and otherwise ignored.
     std::function<void(const Error& why)> on_closed;
     /// Called when a crowded connection is no longer crowded: its queue has shrunk to half of
     /// crowded_bytes, and there is again shared memory, or it is empty. Optional.

@@ -44,6 +44,8 @@ class FrameBuffer {
   [[nodiscard]] bool make_room();
   /// Returns whether the last make_room() has returned false.
   [[nodiscard]] bool waits_for_memory() const { return waits_for_memory_; }
+  /// Returns whether the incomplete frame uses memory of the budget, for which others may wait.
+  [[nodiscard]] bool uses_budget() const { return memory_.is_limited() && memory_.bytes() > 0; }
   /// Returns where the next bytes of the stream can be stored. Not empty after make_room().
   [[nodiscard]] std::span<std::uint8_t> room();
   /// Takes the first `size` bytes of room().

@@ -672,6 +672,42 @@ TEST_F(SharedMemoryTest, LongFrameWaitsForThatOfAnotherConnection) {
   EXPECT_TRUE(frames_->take(kBudget)) << "all was given back";
 }
 
+TEST_F(SharedMemoryTest, WaitingFrameIsReadAfterATricklingOneHasRunOutOfTime) {
+  constexpr std::size_t kSize = std::size_t{1} << 20U;
+  ConnectionSettings settings = patient();
+  settings.heartbeat.ping = std::chrono::milliseconds{20};
+  settings.long_frame_within = std::chrono::milliseconds{300};
+  open_both(kSize + kSize / 2, kSize, settings);
+  const ByteVector trickling = frame(kSomeType, kSize);
+  std::size_t sent = kSize / 4;
+  asio::write(raw_, asio::buffer(trickling.data(), sent));
+  await_reservation(kSize);
+  std::thread writer([this] {
+    boost::system::error_code failed;
+    asio::write(other_raw_, asio::buffer(frame(kSomeType, kSize, 7)), failed);
+    EXPECT_FALSE(failed) << failed.message();
+  });
+  // Signs of life, less than the frame needs.
+  const bool ends = test::eventually([&] {
+    boost::system::error_code ignored;
+    if (sent + 1 < kSize) sent += raw_.send(asio::buffer(&trickling.at(sent), 1), 0, ignored);
+    return a_->closed.size() > 0;
+  });
+  EXPECT_TRUE(ends);
+  if (ends) {
+    const auto why = a_->closed.take();
+    EXPECT_EQ(why->code, ErrorCode::kInvalid);
+    EXPECT_THAT(why->message, HasSubstr("has not completed a long frame within 300 ms"));
+  }
+  a_->connection->close();
+  io_.fence();
+  io_.fence();
+  a_.reset();
+  const auto whole = b_->inbox.take();
+  writer.join();
+  EXPECT_TRUE(whole && whole->size() == kSize + 1);
+}
+
 TEST_F(SharedMemoryTest, ConnectionThatWaitsForMemoryIsNotSilent) {
   constexpr std::size_t kSize = std::size_t{1} << 20U;
   constexpr auto kDeadAfter = std::chrono::milliseconds{50};
