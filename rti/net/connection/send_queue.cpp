@@ -57,7 +57,9 @@ void SendQueue::send_held() {
 
 void SendQueue::queue_rest(std::shared_ptr<const ByteVector> frame, std::size_t written) {
   if (!memory_.take(frame->size())) {
-    throw std::runtime_error("the memory for the queues of its address is used up");
+    throw std::runtime_error(
+        "it does not keep up with its reliable traffic, and the memory for the queues of its "
+        "address is used up");
   }
   front_written_ = written;
   bytes_ = frame->size();
