@@ -66,9 +66,9 @@ inline constexpr std::size_t kMaxConnectionsPerAddress = 32;
 /// Maximum size in bytes of the incomplete frames beyond 64 KiB each that an executive reads from
 /// all connections of one address at a time: one frame of the greatest length. Further ones wait.
 inline constexpr std::size_t kMaxFrameMemory = (std::size_t{16} << 20U) + 4;
-/// Time in which such a frame must arrive once it does not wait any longer, so that it does not
-/// block the others for longer. Suffices for the longest frame at 2.3 Mbit/s, and for the modules of
-/// RPR 2.0 at 0.3 Mbit/s.
+/// Time in which such a frame must arrive once it does not wait any longer, so that it blocks the
+/// others no longer than that. Suffices for the longest frame at 2.3 Mbit/s, and for the modules
+/// of RPR 2.0 at 0.3 Mbit/s.
 inline constexpr std::chrono::milliseconds kLongFrameTime{60'000};
 /// Maximum size in bytes of the frames that an executive queues for all connections of one address:
 /// as for one connection.
