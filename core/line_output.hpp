@@ -1,6 +1,8 @@
 // Lines of output for people and programs, which perhaps do not read them.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -19,7 +21,7 @@ class LineOutput {
   using Note = std::function<std::string(std::uint64_t left_out)>;
 
   /// `descriptor` outlives this.
-  explicit LineOutput(int descriptor);
+  explicit LineOutput(int descriptor) : descriptor_(descriptor) {}
   ~LineOutput();
   LineOutput(const LineOutput&) = delete;
   LineOutput& operator=(const LineOutput&) = delete;
@@ -32,11 +34,18 @@ class LineOutput {
   /// Returns false if not all of it was written.
   bool try_write(std::string_view text);
 
+  /// Sets own_ anew if the descriptor has been redirected to something else.
+  void follow_descriptor();
+  /// Returns where to write.
+  [[nodiscard]] int target() const { return own_ >= 0 ? own_ : descriptor_; }
+
+  const int descriptor_;
+  std::mutex mutex_;  // guards everything below
   /// An open file of its own at the same pipe or terminal, which does not block; -1: of files and
   /// sockets, which have none.
-  const int own_;
-  const int descriptor_;
-  std::mutex mutex_;
+  int own_ = -1;
+  dev_t device_ = 0;  // of the file to which the descriptor refers
+  ino_t file_ = 0;    // its number on the device
   std::uint64_t left_out_ = 0;
   bool torn_ = false;  // only the beginning of the last line was written
 };

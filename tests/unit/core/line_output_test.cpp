@@ -82,6 +82,15 @@ TEST_F(LineOutputTest, LineThatIsCutEndsBeforeTheNextOne) {
   EXPECT_EQ(pipe_.read(), "\nleft out: 1\nnext\n");
 }
 
+TEST_F(LineOutputTest, LinesFollowADescriptorThatIsRedirected) {
+  write("first");
+  const SmallPipe other;
+  ASSERT_EQ(::dup2(other.in(), pipe_.in()), pipe_.in());
+  write("second");
+  EXPECT_EQ(other.read(), "second\n");
+  EXPECT_EQ(pipe_.read(), "first\n");
+}
+
 TEST(LineOutputOnATerminal, DoesNotWaitForATerminalThatIsNotRead) {
   const int reader = ::posix_openpt(O_RDWR | O_NOCTTY);
   ASSERT_GE(reader, 0);
