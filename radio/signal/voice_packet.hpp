@@ -37,7 +37,7 @@ struct VoicePacket {
   std::optional<Emission> emission;
   SenderStanding sender = SenderStanding::kUnknown;  // not sent; set where the packet arrives
   /// Not sent; set where the packet arrives: it was sent with the flag `breaks_in`, which was
-  /// removed because no instructor has permitted it.
+  /// removed because no valid permit has arrived.
   bool break_in_refused = false;
 };
 
