@@ -34,7 +34,6 @@ class DisplacedStreams {
   /// Returns whether a displaced stream may take the place of one of equal claim now, and begins
   /// the next turn if so.
   bool take_turn(TimePoint now) noexcept;
-  void clear() noexcept { count_ = 0; }
 
  private:
   struct Entry {

@@ -184,5 +184,31 @@ TEST_F(StreamPlacesTest, TalkerWhoPausesKeepsTheirPlace) {
   expect_heard_without_interruption(milliseconds{1850});
 }
 
+TEST(DisplacedStreamsTest, StreamIsForgottenWhenItHasABufferOrSendsNothing) {
+  constexpr TimePoint kBegin{std::chrono::seconds{100}};
+  DisplacedStreams streams;
+  streams.add(1, {.loud = true}, kBegin);
+  streams.add(2, {}, kBegin);
+  EXPECT_TRUE(streams.receive(1, kBegin).value().loud);
+  streams.remove(1);
+  EXPECT_FALSE(streams.receive(1, kBegin));
+  EXPECT_TRUE(streams.receive(2, kBegin + DisplacedStreams::kForgottenAfter));
+  EXPECT_TRUE(streams.receive(2, kBegin + 2 * DisplacedStreams::kForgottenAfter));
+  EXPECT_FALSE(streams.receive(2, kBegin + 3 * DisplacedStreams::kForgottenAfter + Nanoseconds{1}));
+}
+
+TEST(DisplacedStreamsTest, StreamThatWasReceivedLeastRecentlyMakesRoom) {
+  TimePoint now{std::chrono::seconds{100}};
+  DisplacedStreams streams;
+  for (std::uint64_t i = 0; i < DisplacedStreams::kMax; ++i) {
+    streams.add(i, {}, now += Nanoseconds{1});
+  }
+  EXPECT_TRUE(streams.receive(0, now += Nanoseconds{1}));
+  streams.add(1000, {}, now);
+  EXPECT_TRUE(streams.receive(0, now));
+  EXPECT_FALSE(streams.receive(1, now));
+  EXPECT_TRUE(streams.receive(1000, now));
+}
+
 }  // namespace
 }  // namespace roger::radio
