@@ -1,5 +1,6 @@
 #include "radio/hla/federate/federate_service.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/text.hpp"
@@ -39,14 +40,14 @@ void FederateService::ask(const rti1516e::ObjectInstanceHandle& object,
                           const rti1516e::AttributeHandleSet& attributes) {
   {
     const std::lock_guard lock(mutex_);
-    requests_.ask[object] = attributes;
+    updates_.add({object, attributes}, std::chrono::steady_clock::now());
   }
   work_.notify_all();
 }
 
 void FederateService::forget(const rti1516e::ObjectInstanceHandle& object) {
   const std::lock_guard lock(mutex_);
-  requests_.ask.erase(object);
+  updates_.remove(object);
 }
 
 void FederateService::answer(const rti1516e::ObjectInstanceHandle& object) {
@@ -75,27 +76,31 @@ void FederateService::run() {
     Requests requests;
     {
       std::unique_lock lock(mutex_);
-      const auto due = [this] { return !runs_ || !requests_.empty(); };
-      if (!requests_.empty()) work_.wait_for(lock, kRequestPause, [this] { return !runs_; });
+      const auto due = [this] { return !runs_ || is_due(std::chrono::steady_clock::now()); };
+      if (due()) work_.wait_for(lock, kRequestPause, [this] { return !runs_; });
       if (connection_.evoked()) {
         work_.wait_for(lock, kEvokePause, due);
       } else {
-        work_.wait_until(lock, beat_at, due);
+        // A request may be added while this waits, and be due before.
+        while (!due() && std::chrono::steady_clock::now() < beat_at) {
+          work_.wait_until(lock, std::min(beat_at, updates_.next().value_or(beat_at)));
+        }
       }
       if (!runs_) return;
-      requests = take_some();
+      requests = take_some(std::chrono::steady_clock::now());
     }
     serve(requests);
   }
 }
 
-FederateService::Requests FederateService::take_some() {
-  Requests out;
-  out.answer = std::exchange(requests_.answer, {});
-  out.reports = std::exchange(requests_.reports, {});
-  while (!requests_.ask.empty() && out.ask.size() < kRequestsAtOnce) {
-    out.ask.insert(requests_.ask.extract(requests_.ask.begin()));
-  }
+bool FederateService::is_due(TimePoint now) const {
+  return !requests_.answer.empty() || !requests_.reports.empty() ||
+         updates_.next().value_or(TimePoint::max()) <= now;
+}
+
+FederateService::Requests FederateService::take_some(TimePoint now) {
+  Requests out = std::exchange(requests_, {});
+  out.ask = updates_.take_due(now, kRequestsAtOnce);
   return out;
 }
 
@@ -123,10 +128,8 @@ void FederateService::serve(const Requests& requests) {
   if (connection_.evoked()) {
     attempt([&] { rti->evokeMultipleCallbacks(0.0, kMaxEvokeSeconds); });
   }
-  for (const auto& [object, attributes] : requests.ask) {
-    attempt([&, &of = object, &wanted = attributes] {
-      rti->requestAttributeValueUpdate(of, wanted, rti1516e::VariableLengthData());
-    });
+  for (const UpdateRequests::Request& request : requests.ask) {
+    attempt([&] { rti->requestAttributeValueUpdate(request.object, request.attributes, {}); });
   }
   for (const ControlRefused& refused : requests.reports) {
     attempt([&] { rti.send(refused, {}); });

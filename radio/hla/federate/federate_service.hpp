@@ -5,7 +5,6 @@
 #include <RTI/RTI1516.h>
 
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -14,6 +13,7 @@
 #include "core/clock.hpp"
 #include "radio/hla/federate/own_radios.hpp"
 #include "radio/hla/federate/rti_connection.hpp"
+#include "radio/hla/federate/update_requests.hpp"
 
 namespace roger::radio {
 
@@ -29,10 +29,11 @@ class FederateService {
   void start();
   void stop();
 
-  /// Requests an update of `attributes` of another federate's object.
+  /// Requests an update of `attributes` of another federate's object, repeatedly until forget() or
+  /// the last attempt (UpdateRequests).
   void ask(const rti1516e::ObjectInstanceHandle& object,
            const rti1516e::AttributeHandleSet& attributes);
-  /// Cancels the request for an object that was removed.
+  /// Cancels the requests for an object that has answered or was removed.
   void forget(const rti1516e::ObjectInstanceHandle& object);
   /// Sends all attributes of an own object, as another federate requested.
   void answer(const rti1516e::ObjectInstanceHandle& object);
@@ -41,15 +42,17 @@ class FederateService {
 
  private:
   struct Requests {
-    std::map<rti1516e::ObjectInstanceHandle, rti1516e::AttributeHandleSet> ask;
+    std::vector<UpdateRequests::Request> ask;
     std::set<rti1516e::ObjectInstanceHandle> answer;
     std::vector<ControlRefused> reports;
-    [[nodiscard]] bool empty() const { return ask.empty() && answer.empty() && reports.empty(); }
   };
 
   void run();
-  /// Removes and returns the requests that are served at once. Called with the mutex locked.
-  [[nodiscard]] Requests take_some();
+  // Called with the mutex locked:
+  [[nodiscard]] bool is_due(TimePoint now) const;
+  /// Removes and returns the requests that are served at once.
+  [[nodiscard]] Requests take_some(TimePoint now);
+
   void serve(const Requests& requests);
   void beat();
 
@@ -58,7 +61,8 @@ class FederateService {
   FederationState& state_;
   const Nanoseconds heartbeat_;
   std::mutex mutex_;
-  Requests requests_;
+  UpdateRequests updates_;
+  Requests requests_;  // `ask` is empty: updates_ knows them
   bool runs_ = false;
   std::condition_variable work_;
   std::thread thread_;

@@ -88,6 +88,7 @@ void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
   place.nonsense = !reported;
   if (!reported)
     return state_.ignore(printable(name->second) + ": malformed Spatial, or impossible position");
+  service_.forget(object);
   place.reported = reported;
   place.at = clock_.now();
 }

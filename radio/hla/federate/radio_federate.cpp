@@ -196,6 +196,7 @@ void RadioFederate::reflectAttributeValues(
       others_.reflect(theObject, theAttributeValues, tag, connection_.fom().transmitter_meaning);
   if (transmitter) {
     stream_owners_.set_stream(theObject, transmitter->stream);
+    if (transmitter->stream != 0) service_.forget(theObject);
     return interactions_.release(*transmitter);
   }
   entities_.reflect(theObject, theAttributeValues);

@@ -73,6 +73,20 @@ TEST_F(InteroperationTest, LateJoinerDiscoversExistingTransmitters) {
       eventually([&] { return station.port().snapshot()->federation.stations_known == 1; }));
 }
 
+// A switch passes a group on only after it has processed the membership of the station that joined.
+TEST_F(InteroperationTest, LateJoinerAsksAgainUntilATransmitterAnswers) {
+  constexpr std::size_t kLost = 2;
+  constexpr std::chrono::milliseconds kQuiet{500};  // the next request would come earlier
+  Observer radio("radio test", rid_text(), fom_modules());
+  radio.answer_after(kLost);
+  radio.transmit_on(7, 40'000'000);
+  TestStation late = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(late.station);
+  EXPECT_TRUE(eventually([&] { return late.port().snapshot()->federation.stations_known == 1; }));
+  EXPECT_FALSE(eventually([&] { return radio.requests() > kLost + 1; }, kQuiet))
+      << "asks a transmitter that has answered";
+}
+
 TEST_F(InteroperationTest, StationsKnowEachOtherWithNamedProducers) {
   std::vector<std::string> modules = fom_modules();
   modules.emplace_back(ROGER_SOURCE_DIR "/tests/integration/rti/modules/producers.xml");

@@ -7,10 +7,12 @@
 #include <RTI/RTIambassadorFactory.h>
 
 #include <cstring>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/octets.hpp"
@@ -88,6 +90,19 @@ class Observer : private rti1516e::NullFederateAmbassador {
     if (!entity.empty())
       values[entity_] = rti1516e::VariableLengthData(entity.data(), entity.size());
     rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
+    const std::lock_guard lock(mutex_);
+    values_ = std::move(values);
+  }
+  /// Answers requests for the attributes of its transmitter from now on, but not the first `lost`
+  /// ones.
+  void answer_after(std::size_t lost) {
+    const std::lock_guard lock(mutex_);
+    unanswered_ = lost;
+  }
+  /// Returns the number of requests for the attributes of its transmitter.
+  [[nodiscard]] std::size_t requests() const {
+    const std::lock_guard lock(mutex_);
+    return requests_;
   }
   /// Sends AudioData only.
   void send(const ByteVector& audio_data) {
@@ -151,6 +166,18 @@ class Observer : private rti1516e::NullFederateAmbassador {
     seen_.push_back(std::move(item));
   }
 
+  void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
+                                   const rti1516e::AttributeHandleSet& /*attributes*/,
+                                   const rti1516e::VariableLengthData& /*tag*/) override {
+    rti1516e::AttributeHandleValueMap values;
+    {
+      const std::lock_guard lock(mutex_);
+      if (++requests_ <= unanswered_) return;
+      values = values_;
+    }
+    rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
+  }
+
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   rti1516e::InteractionClassHandle voice_;
   rti1516e::ParameterHandle audio_;
@@ -162,6 +189,9 @@ class Observer : private rti1516e::NullFederateAmbassador {
   rti1516e::AttributeHandle entity_;
   mutable std::mutex mutex_;
   std::vector<Seen> seen_;
+  rti1516e::AttributeHandleValueMap values_;  // of its transmitter
+  std::size_t requests_ = 0;
+  std::size_t unanswered_ = std::numeric_limits<std::size_t>::max();
 };
 
 }  // namespace roger::radio
