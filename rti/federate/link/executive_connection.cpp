@@ -81,10 +81,16 @@ bool ExecutiveConnection::hold(bool on) {
   return before != on;
 }
 
+void ExecutiveConnection::suspend(bool on) {
+  const std::lock_guard lock(mutex_);
+  suspended_ = on;
+  read_or_hold_locked();
+}
+
 void ExecutiveConnection::read_or_hold_locked() {
   // While an answer is awaited, reading continues, because the answer may be queued behind the
   // messages that are held back.
-  link_.connection->set_reading(!held_ || !waiting_.empty());
+  link_.connection->set_reading(!suspended_ && (!held_ || !waiting_.empty()));
 }
 
 wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number,

@@ -70,6 +70,10 @@ class ExecutiveConnection final : public ExecutivePort {
   /// reading continues in any case. Returns whether the setting has changed. Any thread.
   bool hold(bool on);
 
+  /// Pauses (true) or resumes reading even while a thread waits for an answer, which arrives later
+  /// then. Signs of life are sent all the same. Any thread.
+  void suspend(bool on);
+
   /// Returns the number that identifies the executive.
   [[nodiscard]] std::uint64_t incarnation() const { return link_.incarnation; }
 
@@ -107,6 +111,7 @@ class ExecutiveConnection final : public ExecutivePort {
   std::string lost_sentence_;
   bool closing_ = false;
   bool held_ = false;
+  bool suspended_ = false;
 };
 
 }  // namespace roger::rti

@@ -176,28 +176,31 @@ void DeclarationServices::renew_groups(Knowledge& knowledge) {
   }
 }
 
-void DeclarationServices::on_message(const wire::ModulesAdded& message) {
+std::optional<ObjectModel> DeclarationServices::merge(const wire::ModulesAdded& message) const {
   std::vector<FomModule> modules;
   for (const wire::ModuleText& text : message.modules) {
     Result<FomModule> module = parse_module(text.text, text.designator);
     if (!module) {
       log(LogLevel::kError, "rti",
           "a FOM module of a newly joined federate cannot be used: " + module.error().text());
-      return;
+      return std::nullopt;
     }
     modules.push_back(std::move(module).value());
   }
-  // Merged without the lock, which services and callbacks need. Only this function changes the
-  // model.
+  // Merged without the lock, which services and callbacks need.
   ObjectModel model = knowledge_.lock()->model;
   Result<ObjectModel> extended = extend_object_model(std::move(model), modules);
   if (!extended) {
     log(LogLevel::kError, "rti",
         "a FOM module of a newly joined federate cannot be used: " + extended.error().text());
-    return;
+    return std::nullopt;
   }
+  return std::move(extended).value();
+}
+
+void DeclarationServices::grow(ObjectModel model) {
   const auto knowledge = knowledge_.lock();
-  knowledge->model = std::move(extended).value();
+  std::swap(knowledge->model, model);  // the old one is released without the lock
   knowledge->groups.grow(knowledge->model);
   knowledge->declarations.on_model_grown();
   intake_.know(knowledge->groups.all());

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,9 +48,12 @@ class DeclarationServices {
   void subscribe(const rti1516e::InteractionClassHandle& handle, bool active = true);
   void unsubscribe(const rti1516e::InteractionClassHandle& handle);
 
-  /// Adds the modules of a federate that joined, and joins the groups of their classes. On the I/O
-  /// thread.
-  void on_message(const wire::ModulesAdded& message);
+  /// Returns the object model with the modules of a federate that joined; nullopt: one cannot be
+  /// used, which is logged. Takes seconds for many large ones, so it may run on any thread; grow()
+  /// follows before the next merge().
+  [[nodiscard]] std::optional<ObjectModel> merge(const wire::ModulesAdded& message) const;
+  /// Uses the merged model from now on, and joins the groups of its new classes. On the I/O thread.
+  void grow(ObjectModel model);
   /// Leaves groups whose linger time has ended. On the I/O thread, a few times a second.
   void tick();
 

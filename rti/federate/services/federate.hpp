@@ -101,7 +101,6 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// @}
 
   /// @{ Handle messages of the executive that do not concern the connection. On the I/O thread.
-  void on_message(const wire::ModulesAdded& message) { declarations_.on_message(message); }
   void on_message(wire::GroupKeysAdded message);
   void on_message(const wire::FederateJoined& message);
   void on_message(const wire::FederateLeft& message);

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <future>
+#include <new>
 #include <random>
 #include <type_traits>
 #include <utility>
@@ -141,6 +142,7 @@ void Session::shutdown() {
   const std::future<void> closed = executive_->close();
   runner_.wait(closed, kNoTimeLimit);
   runner_.stop();
+  if (merger_.joinable()) merger_.join();
 }
 
 void Session::run_on_io(const std::function<void()>& task) {
@@ -352,13 +354,8 @@ void Session::resign(rti1516e::ResignAction action) {
 }
 
 void Session::install(const std::shared_ptr<Federate>& federate) {
-  std::vector<wire::ExecutiveMessage> early;
-  {
-    const auto member = member_.lock();
-    member->federate = federate;
-    early.swap(member->early);
-  }
-  for (wire::ExecutiveMessage& message : early) dispatch(*federate, std::move(message));
+  member_.lock()->federate = federate;
+  dispatch_waiting();
   if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
   federate->start(net::ReadBy::kCaller);
   const auto reader = std::make_shared<Reader>(
@@ -409,11 +406,16 @@ void Session::on_message(wire::ExecutiveMessage message) {
         "the executive reports: " + printable(fault->text, kMaxFaultCharacters));
     return;
   }
-  if (const auto federate = this->federate()) {
-    dispatch(*federate, std::move(message));
-  } else {
-    member_.lock()->early.push_back(std::move(message));
+  std::shared_ptr<Federate> federate;
+  {
+    const auto member = member_.lock();
+    if (member->federate && !member->is_merging) {
+      federate = member->federate;
+    } else {
+      member->waiting.push_back(std::move(message));
+    }
   }
+  if (federate) dispatch(federate, std::move(message));
   // Back pressure: TCP passes it on to the executive, which then holds back the senders.
   if (callbacks_.queue().overrun()) hold_back();
 }
@@ -431,12 +433,31 @@ void Session::hold_back() {
   if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
 }
 
-void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
+void Session::dispatch_waiting() {
+  for (;;) {
+    std::shared_ptr<Federate> federate;
+    wire::ExecutiveMessage message;
+    {
+      const auto member = member_.lock();
+      if (!member->federate || member->is_merging || member->waiting.empty()) return;
+      federate = member->federate;
+      message = std::move(member->waiting.front());
+      member->waiting.pop_front();
+    }
+    dispatch(federate, std::move(message));
+  }
+}
+
+void Session::dispatch(const std::shared_ptr<Federate>& federate, wire::ExecutiveMessage message) {
   std::visit(
       [&](auto&& part) {
         using Part = std::decay_t<decltype(part)>;
-        if constexpr (requires { federate.on_message(std::forward<decltype(part)>(part)); }) {
-          federate.on_message(std::forward<decltype(part)>(part));
+        if constexpr (std::is_same_v<Part, wire::ModulesAdded>) {
+          merge(federate, std::move(part));
+        } else if constexpr (requires {
+                               federate->on_message(std::forward<decltype(part)>(part));
+                             }) {
+          federate->on_message(std::forward<decltype(part)>(part));
         } else {
           static_assert(std::is_same_v<Part, wire::Welcome> ||
                         std::is_same_v<Part, wire::Refused> || std::is_same_v<Part, wire::Reply> ||
@@ -450,6 +471,40 @@ void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
         }
       },
       std::move(message));
+}
+
+void Session::merge(const std::shared_ptr<Federate>& federate, wire::ModulesAdded added) {
+  if (!runner_.has_thread()) {
+    if (auto model = federate->declarations().merge(added)) {
+      federate->declarations().grow(std::move(*model));
+    }
+    return;
+  }
+  member_.lock()->is_merging = true;
+  executive_->suspend(true);
+  if (merger_.joinable()) merger_.join();  // it has posted its result
+  merger_ = std::thread([this, federate, added = std::move(added)] {
+    std::optional<ObjectModel> model;
+    try {
+      model = federate->declarations().merge(added);
+    } catch (const std::bad_alloc&) {
+      executive_->give_up("there is no memory for the FOM modules of another federate");
+    }
+    net::asio::post(runner_.context(),
+                    [this, weak = std::weak_ptr(federate), model = std::move(model)]() mutable {
+                      end_merge(weak.lock(), std::move(model));
+                    });
+  });
+}
+
+void Session::end_merge(const std::shared_ptr<Federate>& federate,
+                        std::optional<ObjectModel> model) {
+  if (model && federate && this->federate() == federate) {
+    federate->declarations().grow(std::move(*model));
+  }
+  member_.lock()->is_merging = false;
+  dispatch_waiting();
+  if (!member_.lock()->is_merging) executive_->suspend(false);
 }
 
 }  // namespace roger::rti

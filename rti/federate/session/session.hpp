@@ -5,10 +5,12 @@
 #include <RTI/RTI1516.h>
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -34,9 +36,13 @@ namespace roger::rti {
 /// only one of them may run at a time. All other functions may be called from any thread.
 ///
 /// States: connected, joining, joined, lost. join() sends the request, creates the federate and
-/// installs it on the I/O thread. Messages that arrive in between are stored in `Member::early` and
-/// dispatched at installation, so none is lost or reordered. A lost connection is never
+/// installs it on the I/O thread. Messages that arrive in between are stored in `Member::waiting`
+/// and dispatched at installation, so none is lost or reordered. A lost connection is never
 /// restored; the owner ends this session and connects anew.
+///
+/// FOM modules of another federate are merged on a thread of their own, because the executive would
+/// consider a federate lost whose I/O thread sends no sign of life for long. Nothing is read from
+/// the executive meanwhile, and the messages that were read before wait.
 class Session {
  public:
   /// Finds or starts the executive and connects to it. Throws ConnectionFailed.
@@ -84,15 +90,22 @@ class Session {
   struct Member {
     std::shared_ptr<Federate> federate;
     std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads the data sockets
-    /// Messages that arrived before the federate was installed.
-    std::vector<wire::ExecutiveMessage> early;
+    /// Messages that arrived before the federate was installed, or while modules are merged.
+    std::deque<wire::ExecutiveMessage> waiting;
+    bool is_merging = false;
   };
 
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
   /// Stops reading from the executive until the federate has evoked half of the pending callbacks.
   void hold_back();
-  void dispatch(Federate& federate, wire::ExecutiveMessage message);
+  /// Dispatches the waiting messages as far as the federate can receive them now.
+  void dispatch_waiting();
+  void dispatch(const std::shared_ptr<Federate>& federate, wire::ExecutiveMessage message);
+  void merge(const std::shared_ptr<Federate>& federate, wire::ModulesAdded added);
+  /// `federate`: which has merged; nullptr if it has left. `model`: nullopt if the modules cannot
+  /// be used. On the I/O thread.
+  void end_merge(const std::shared_ptr<Federate>& federate, std::optional<ObjectModel> model);
   void abandon_join();
   void install(const std::shared_ptr<Federate>& federate);
   void remove_federate();
@@ -129,6 +142,7 @@ class Session {
   std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: they are not watched
   Guarded<Member> member_;
 
+  std::thread merger_;      // merges modules, or has done so; I/O thread, or after it has ended
   bool shut_down_ = false;  // shutdown() was called
 };
 

@@ -2,13 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <vector>
 
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/free_port.hpp"
+#include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::test {
 namespace {
@@ -218,6 +222,40 @@ TEST(TakenPort, ErrorNamesTheDataPortAndJoinFails) {
               AllOf(StartsWith("error RTIinternalError"),
                     HasSubstr("port " + std::to_string(lab.data_port()) + " is taken")));
   one.must("destroy lab");
+}
+
+// A federate whose I/O thread merged the modules would seem dead to the executive.
+TEST(ModulesOfANewcomer, FederatesSendWhileTheyMergeThem) {
+  using std::chrono::steady_clock;
+  Laboratory lab;
+  lab.start_executive();
+  TestFederate sender = lab.joined("sender");
+  TestFederate receiver = lab.joined("receiver");
+  sender.must("publish Signal");
+  receiver.must("subscribe Signal");
+
+  std::vector<rti::wire::ModuleText> modules = rti::executive::many_modules();
+  modules.resize(rti::kMaxModules - FederationPlan{}.modules.size() - 1);
+  modules.push_back({"latest.xml",
+                     "<objectModel><interactions><interactionClass><name>HLAinteractionRoot</name>"
+                     "<interactionClass><name>Latest</name><sharing>PublishSubscribe</sharing>"
+                     "<transportation>HLAbestEffort</transportation><order>Receive</order>"
+                     "</interactionClass></interactionClass></interactions></objectModel>"});
+  rti::TestFederate newcomer(lab.port());
+  newcomer.say(rti::wire::Join{1, "lab", "newcomer", "tester", modules, ""});
+  newcomer.hear<rti::wire::Joined>();
+
+  const auto begin = steady_clock::now();
+  steady_clock::duration longest{};
+  while (sender.ask("publish Latest") != "ok") {
+    const auto sent = steady_clock::now();
+    sender.must("send Signal one");
+    receiver.event("receive HLAinteractionRoot.Signal tag=one");
+    longest = std::max(longest, steady_clock::now() - sent);
+    ASSERT_LT(steady_clock::now() - begin, kPatience);
+  }
+  const auto whole = steady_clock::now() - begin;
+  EXPECT_LT(longest, whole / 2) << std::chrono::duration<double>(whole).count() << " s";
 }
 
 }  // namespace

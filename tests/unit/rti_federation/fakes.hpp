@@ -423,6 +423,10 @@ class FederateTest {
     federate->start(net::ReadBy::kIoThread);
   }
 
+  /// Makes a federate known that has joined with these modules.
+  void add_modules(const wire::ModulesAdded& added) {
+    federate->declarations().grow(federate->declarations().merge(added).value());
+  }
   [[nodiscard]] rti1516e::InteractionClassHandle interaction(const char* name) const {
     return federate->support().interaction_class_handle(to_wide(name));
   }

@@ -264,9 +264,8 @@ TEST_F(ProducerNotConveyedTest, RegionSwitchIsRejectedAndProducerSwitchApplied) 
 }
 
 TEST_F(ProducerNotConveyedTest, ModuleOfALaterFederateKeepsTheValue) {
-  federate->on_message(wire::ModulesAdded{
-      {{"later.xml", R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">)" +
-                         std::string(test::kConveyProducer) + "</objectModel>"}}});
+  add_modules({{{"later.xml", R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">)" +
+                                  std::string(test::kConveyProducer) + "</objectModel>"}}});
   EXPECT_EQ(see_federate_one(), expected(false));
 }
 

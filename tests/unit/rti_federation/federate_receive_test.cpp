@@ -454,7 +454,7 @@ TEST_F(FederateReceiveTest, NameReservationsAreReported) {
 
 TEST_F(FederateReceiveTest, ModulesOfANewFederateAreMerged) {
   subscribe("Signal.Voice");
-  federate->on_message(wire::ModulesAdded{{{"more.xml", test::further_module_text()}}});
+  add_modules({{{"more.xml", test::further_module_text()}}});
   const auto channel2 = interaction("Signal.Voice.Channel2");
   EXPECT_TRUE(network->joined.contains("239.1.0.3"));
   arrive("239.1.0.3",
