@@ -1,12 +1,14 @@
-// Sealed datagrams of the data plane: ChaCha20-Poly1305 around a datagram of rti/wire.
+// Sealed datagrams of the data plane: AES-256-GCM around a datagram of rti/wire.
 //
 // Sealed: u8 version and flags, u16 federation, u16 sender, u16 sequence (not in a sign of
 // presence), u16 time slot, then the encrypted rest of the datagram and a tag of 16 bytes.
 // docs/wire.md shows the layout.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -15,11 +17,13 @@
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
 
+using EVP_CIPHER_CTX = struct evp_cipher_ctx_st;  // of OpenSSL
+
 namespace roger::rti::security {
 
 /// Number of bytes that a seal adds to a datagram.
 inline constexpr std::size_t kSealBytes = 18;
-inline constexpr std::uint8_t kSealedVersion = 2;  // 1..15, other than wire::kDataVersion
+inline constexpr std::uint8_t kSealedVersion = 3;  // 1..15, other than wire::kDataVersion
 
 /// Unit of federation time. In every slot a group can get 65,536 datagrams of a sender.
 inline constexpr Nanoseconds kSlot = std::chrono::microseconds(62'500);
@@ -87,16 +91,44 @@ struct Member {
 [[nodiscard]] Secret sender_key(const Secret& group, const FederationIdentity& identity,
                                 const Member& sender, std::uint16_t epoch);
 
-/// Seals `plain`, a datagram or sign of presence of rti/wire, for `group`. Writes plain.size() +
-/// kSealBytes bytes to `out`, which must not overlap `plain`, and returns them.
-Bytes seal_datagram(const Secret& key, std::uint32_t group, const SealPosition& position,
-                    Bytes plain, std::span<std::uint8_t> out) noexcept;
+/// AES-256-GCM (NIST SP 800-38D). Keeps what it has derived from the key used last, so datagrams of
+/// one sender in a row cost less. Not thread-safe.
+class DatagramCipher {
+ public:
+  using Nonce = std::array<std::uint8_t, 12>;
 
-/// Opens a datagram for which SealedHeader::parse() returned a header. Writes the original to
-/// `out`, which must have room for sealed.size() bytes, and returns it; nullopt: it was not sealed
-/// with this key, for this group and at this position, or was changed.
-[[nodiscard]] std::optional<Bytes> open_datagram(const Secret& key, std::uint32_t group,
-                                                 const SealPosition& position, Bytes sealed,
-                                                 std::span<std::uint8_t> out) noexcept;
+  /// Throws std::bad_alloc.
+  DatagramCipher();
+  ~DatagramCipher();
+  DatagramCipher(DatagramCipher&&) noexcept;
+  DatagramCipher& operator=(DatagramCipher&&) noexcept;
+
+  /// Seals `plain`, a datagram or sign of presence of rti/wire, for `group`. Writes plain.size() +
+  /// kSealBytes bytes to `out`, which must not overlap `plain`, and returns them.
+  Bytes seal(const Secret& key, std::uint32_t group, const SealPosition& position, Bytes plain,
+             std::span<std::uint8_t> out);
+
+  /// Opens a datagram for which SealedHeader::parse() returned a header. Writes the original to
+  /// `out`, which must have room for sealed.size() bytes, and returns it; nullopt: it was not
+  /// sealed with this key, for this group and at this position, or was changed.
+  [[nodiscard]] std::optional<Bytes> open(const Secret& key, std::uint32_t group,
+                                          const SealPosition& position, Bytes sealed,
+                                          std::span<std::uint8_t> out);
+
+ private:
+  struct Release {
+    void operator()(EVP_CIPHER_CTX* context) const noexcept;
+  };
+  /// A direction of the cipher, and its key.
+  struct Keyed {
+    std::unique_ptr<EVP_CIPHER_CTX, Release> context;
+    std::optional<Secret> key;
+  };
+  /// Begins a datagram: sets key and nonce.
+  static EVP_CIPHER_CTX* begin(Keyed& keyed, const Secret& key, const Nonce& nonce);
+
+  Keyed sealing_;
+  Keyed opening_;
+};
 
 }  // namespace roger::rti::security

@@ -64,12 +64,12 @@ std::uint32_t Opener::complete(std::uint16_t slot) const {
 }
 
 Opener::Result Opener::open_in(Arrivals& arrivals, const Arriving& datagram, std::uint32_t oldest,
-                               std::span<std::uint8_t> buffer) const {
+                               std::span<std::uint8_t> buffer) {
   const SealPosition& position = datagram.position;
   const Secret* const key = key_of(datagram, arrivals);
   if (key == nullptr) return {Opening::kNoKey, {}};
   const std::optional<Bytes> plain =
-      open_datagram(*key, datagram.group, position, datagram.sealed, buffer);
+      cipher_.open(*key, datagram.group, position, datagram.sealed, buffer);
   if (!plain) return {Opening::kForged, {}};
   const auto place =
       position.presence ? static_cast<std::uint16_t>(position.slot) : position.sequence;

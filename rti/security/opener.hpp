@@ -96,7 +96,7 @@ class Opener {
   /// Opens a datagram, and records it in `arrivals` if it is authentic. Those whose slot is before
   /// `oldest` are not new.
   Result open_in(Arrivals& arrivals, const Arriving& datagram, std::uint32_t oldest,
-                 std::span<std::uint8_t> buffer) const;
+                 std::span<std::uint8_t> buffer);
   /// Returns the key of a datagram; nullptr: the key of its group is missing.
   const Secret* key_of(const Arriving& datagram, Arrivals& arrivals) const;
   /// Returns the time whose lower half is `slot` and that is nearest to now.
@@ -106,6 +106,7 @@ class Opener {
   const FederationIdentity identity_;
   const FederateId self_;
   const FederationTime time_;
+  DatagramCipher cipher_;
   std::unordered_map<FederateId, Sender> senders_;
 };
 

@@ -31,7 +31,7 @@ Bytes Sealer::seal(std::uint32_t group, Bytes plain, std::span<std::uint8_t> out
     sealed->key = sender_key(*key, identity_, self_, position.epoch());
     sealed->epoch = position.epoch();
   }
-  return seal_datagram(sealed->key, group, position, plain, out);
+  return cipher_.seal(sealed->key, group, position, plain, out);
 }
 
 Sealer::Sealed* Sealer::find(std::uint32_t group, bool presence) {

@@ -45,6 +45,7 @@ class Sealer {
   const FederationIdentity identity_;
   const Member self_;
   const FederationTime time_;
+  DatagramCipher cipher_;
   std::unordered_map<std::uint64_t, Sealed> sealed_;  // by group and kind
 };
 

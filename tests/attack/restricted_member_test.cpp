@@ -239,7 +239,9 @@ class ModifiedTrainee {
     const auto opens = [&](const Secret& key) {
       const Secret of_sender =
           rti::security::sender_key(key, identity_, sender->second, position.epoch());
-      return rti::security::open_datagram(of_sender, group, position, sealed, out).has_value();
+      return rti::security::DatagramCipher()
+          .open(of_sender, group, position, sealed, out)
+          .has_value();
     };
     return std::ranges::any_of(handed_out_, [&](const auto& entry) {
       const Secret& key = entry.second;

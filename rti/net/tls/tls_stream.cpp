@@ -151,10 +151,18 @@ TlsStream::Transfer TlsStream::write(Bytes bytes) {
 }
 
 TlsStream::Transfer TlsStream::read(std::span<std::uint8_t> buffer) {
+  // Each call returns one record at most, and there is one for each short frame.
   std::size_t got = 0;
-  ::ERR_clear_error();
-  const int result = ::SSL_read_ex(ssl_.get(), buffer.data(), buffer.size(), &got);
-  return result == 1 ? Transfer{Progress::kDone, got} : Transfer{progress_of(result), 0};
+  do {
+    std::size_t more = 0;
+    ::ERR_clear_error();
+    const int result = ::SSL_read_ex(ssl_.get(), buffer.data() + got, buffer.size() - got, &more);
+    // After an end or a failure, the next call finds the same.
+    if (result != 1)
+      return got > 0 ? Transfer{Progress::kDone, got} : Transfer{progress_of(result), 0};
+    got += more;
+  } while (got < buffer.size() && has_pending());
+  return {Progress::kDone, got};
 }
 
 TlsStream::Progress TlsStream::progress_of(int result) {
