@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <future>
-#include <new>
 #include <random>
 #include <type_traits>
 #include <utility>
@@ -19,6 +18,7 @@
 #include "rti/federate/refusal/service_limits.hpp"
 #include "rti/federate/session/session_settings.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/net/failure.hpp"
 #include "rti/net/impairment.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/data_plane.hpp"
@@ -485,14 +485,10 @@ void Session::merge(const std::shared_ptr<Federate>& federate, wire::ModulesAdde
   if (merger_.joinable()) merger_.join();  // it has posted its result
   merger_ = std::thread([this, federate, added = std::move(added)] {
     std::optional<ObjectModel> model;
-    try {
-      model = federate->declarations().merge(added);
-    } catch (const std::bad_alloc&) {
-      executive_->give_up("there is no memory for the FOM modules of another federate");
-    }
+    give_up_on_failure([&] { model = federate->declarations().merge(added); });
     net::asio::post(runner_.context(),
                     [this, weak = std::weak_ptr(federate), model = std::move(model)]() mutable {
-                      end_merge(weak.lock(), std::move(model));
+                      give_up_on_failure([&] { end_merge(weak.lock(), std::move(model)); });
                     });
   });
 }
@@ -505,6 +501,16 @@ void Session::end_merge(const std::shared_ptr<Federate>& federate,
   member_.lock()->is_merging = false;
   dispatch_waiting();
   if (!member_.lock()->is_merging) executive_->suspend(false);
+}
+
+template <class Step>
+void Session::give_up_on_failure(const Step& step) {
+  try {
+    step();
+  } catch (...) {
+    executive_->give_up("the FOM modules of another federate could not be merged: " +
+                        net::failure_text());
+  }
 }
 
 }  // namespace roger::rti

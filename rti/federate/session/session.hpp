@@ -106,6 +106,9 @@ class Session {
   /// `federate`: which has merged; nullptr if it has left. `model`: nullopt if the modules cannot
   /// be used. On the I/O thread.
   void end_merge(const std::shared_ptr<Federate>& federate, std::optional<ObjectModel> model);
+  /// Ends the connection if a step of a merge throws.
+  template <class Step>
+  void give_up_on_failure(const Step& step);
   void abandon_join();
   void install(const std::shared_ptr<Federate>& federate);
   void remove_federate();

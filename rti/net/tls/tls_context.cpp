@@ -32,8 +32,7 @@ TlsContext::TlsContext(std::unique_ptr<const PeerAuthentication> authentication)
   ::SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
   // The length of frames shows whether a connection was cut, so the end needs no message.
   ::SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF | SSL_OP_NO_COMPRESSION);
-  ::SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
-                                  SSL_MODE_RELEASE_BUFFERS);
+  ::SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
   // Many records with one system call.
   ::SSL_CTX_set_read_ahead(context, 1);
   authentication_->set_up(context);

@@ -104,6 +104,9 @@ TlsStream::TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, 
   ::BIO_set_init(bio, 1);
   ::SSL_set_bio(ssl_.get(), bio, bio);
   if (role_ == Role::kServer) {
+    // A server has many connections, most of them idle. A client has one, for which allocating the
+    // buffers again for each record would cost more than the memory is worth.
+    ::SSL_set_mode(ssl_.get(), SSL_MODE_RELEASE_BUFFERS);
     ::SSL_set_accept_state(ssl_.get());
   } else {
     ::SSL_set_connect_state(ssl_.get());
