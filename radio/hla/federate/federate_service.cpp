@@ -36,11 +36,10 @@ void FederateService::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void FederateService::ask(const rti1516e::ObjectInstanceHandle& object,
-                          const rti1516e::AttributeHandleSet& attributes) {
+void FederateService::ask(const UpdateRequests::Request& request) {
   {
     const std::lock_guard lock(mutex_);
-    updates_.add({object, attributes}, std::chrono::steady_clock::now());
+    updates_.add(request, std::chrono::steady_clock::now());
   }
   work_.notify_all();
 }
@@ -129,7 +128,13 @@ void FederateService::serve(const Requests& requests) {
     attempt([&] { rti->evokeMultipleCallbacks(0.0, kMaxEvokeSeconds); });
   }
   for (const UpdateRequests::Request& request : requests.ask) {
-    attempt([&] { rti->requestAttributeValueUpdate(request.object, request.attributes, {}); });
+    attempt([&] {
+      const rti1516e::AttributeHandleSet attributes =
+          request.wanted == UpdateRequests::Wanted::kTransmitter
+              ? rti.fom().transmitter_attributes_to_read
+              : rti1516e::AttributeHandleSet{rti.fom().spatial};
+      rti->requestAttributeValueUpdate(request.object, attributes, {});
+    });
   }
   for (const ControlRefused& refused : requests.reports) {
     attempt([&] { rti.send(refused, {}); });

@@ -29,10 +29,9 @@ class FederateService {
   void start();
   void stop();
 
-  /// Requests an update of `attributes` of another federate's object, repeatedly until forget() or
-  /// the last attempt (UpdateRequests).
-  void ask(const rti1516e::ObjectInstanceHandle& object,
-           const rti1516e::AttributeHandleSet& attributes);
+  /// Requests an update of another federate's object, repeatedly until forget() or the last
+  /// attempt.
+  void ask(const UpdateRequests::Request& request);
   /// Cancels the requests for an object that has answered or was removed.
   void forget(const rti1516e::ObjectInstanceHandle& object);
   /// Sends all attributes of an own object, as another federate requested.

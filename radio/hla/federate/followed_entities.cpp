@@ -21,24 +21,23 @@ EntityPlace FollowedEntities::place(const std::string& name) {
         "the federation's object model has no BaseEntity, so no host can be followed");
     return {};
   }
-  const rti1516e::AttributeHandleSet wanted{fom.spatial};
-  if (!follow(name, wanted)) return {};
+  if (!follow(name)) return {};
   try {
-    rti->subscribeObjectClassAttributes(fom.entity, wanted);
+    rti->subscribeObjectClassAttributes(fom.entity, {fom.spatial});
   } catch (const rti1516e::Exception& error) {
     state_.set_trouble("cannot follow the host: " + to_utf8(error.what()));
   }
   return {};
 }
 
-bool FollowedEntities::follow(const std::string& name, const rti1516e::AttributeHandleSet& wanted) {
+bool FollowedEntities::follow(const std::string& name) {
   const std::lock_guard lock(mutex_);
   const bool first = followed_.empty();
   EntityPlace& place = followed_[name];
   for (const auto& [object, object_name] : names_) {
     if (object_name != name) continue;
     place.present = true;
-    service_.ask(object, wanted);
+    service_.ask({object, UpdateRequests::Wanted::kPosition});
   }
   return first;
 }
@@ -56,7 +55,7 @@ void FollowedEntities::discover(const rti1516e::ObjectInstanceHandle& object,
   const auto followed = followed_.find(name);
   if (followed == followed_.end()) return;
   followed->second.present = true;
-  service_.ask(object, {connection_.fom().spatial});
+  service_.ask({object, UpdateRequests::Wanted::kPosition});
 }
 
 void FollowedEntities::remove(const rti1516e::ObjectInstanceHandle& object) {

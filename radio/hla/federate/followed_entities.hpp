@@ -38,7 +38,7 @@ class FollowedEntities {
 
  private:
   /// Adds an entity and requests its position. Returns whether it is the first followed entity.
-  bool follow(const std::string& name, const rti1516e::AttributeHandleSet& wanted);
+  bool follow(const std::string& name);
 
   RtiConnection& connection_;
   FederateService& service_;

@@ -158,7 +158,7 @@ void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObj
   if (theObjectClass == fom.transmitter) {
     if (!others_.discover(theObject, producingFederate, to_utf8(theObjectInstanceName))) return;
     stream_owners_.discover(theObject, producingFederate);
-    service_.ask(theObject, fom.transmitter_attributes_to_read);
+    service_.ask({theObject, UpdateRequests::Wanted::kTransmitter});
   } else if (fom.entity.isValid() && theObjectClass == fom.entity) {
     entities_.discover(theObject, to_utf8(theObjectInstanceName));
   }

@@ -4,7 +4,7 @@ namespace roger::radio {
 
 void UpdateRequests::add(const Request& request, TimePoint now) {
   remove(request.object);
-  pending_[request.object] = {request.attributes, now, 0};
+  pending_[request.object] = {request.wanted, now, 0};
   by_time_.emplace(now, request.object);
 }
 
@@ -20,7 +20,7 @@ std::vector<UpdateRequests::Request> UpdateRequests::take_due(TimePoint now, std
   while (!by_time_.empty() && by_time_.begin()->first <= now && out.size() < most) {
     const rti1516e::ObjectInstanceHandle object = by_time_.extract(by_time_.begin()).value().second;
     Pending& pending = pending_[object];
-    out.push_back({object, pending.attributes});
+    out.push_back({object, pending.wanted});
     if (++pending.sent == kMostRequests) {
       pending_.erase(object);
       continue;

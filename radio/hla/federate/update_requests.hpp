@@ -4,6 +4,7 @@
 #include <RTI/RTI1516.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -23,9 +24,11 @@ class UpdateRequests {
   static constexpr Nanoseconds kFirstPause{100'000'000};
   static constexpr int kMostRequests = 5;
 
+  /// The attributes that are asked for.
+  enum class Wanted : std::uint8_t { kTransmitter, kPosition };
   struct Request {
     rti1516e::ObjectInstanceHandle object;
-    rti1516e::AttributeHandleSet attributes;
+    Wanted wanted{};
   };
 
   /// Makes a request due at once, and again until remove(). It replaces an earlier one for the
@@ -40,7 +43,7 @@ class UpdateRequests {
 
  private:
   struct Pending {
-    rti1516e::AttributeHandleSet attributes;
+    Wanted wanted{};
     TimePoint due;
     int sent = 0;
   };

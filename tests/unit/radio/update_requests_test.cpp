@@ -20,7 +20,7 @@ class UpdateRequestsTest : public ::testing::Test {
   std::vector<rti1516e::ObjectInstanceHandle> asked(TimePoint now, std::size_t most = 1000) {
     std::vector<rti1516e::ObjectInstanceHandle> out;
     for (const UpdateRequests::Request& one : requests.take_due(now, most)) {
-      EXPECT_EQ(one.attributes.size(), 1U);
+      EXPECT_EQ(one.wanted, UpdateRequests::Wanted::kPosition);
       out.push_back(one.object);
     }
     return out;
@@ -30,7 +30,7 @@ class UpdateRequestsTest : public ::testing::Test {
     return rti::make_handle<rti1516e::ObjectInstanceHandle>(number);
   }
   static UpdateRequests::Request request(std::uint64_t number) {
-    return {object(number), {rti::make_handle<rti1516e::AttributeHandle>(number)}};
+    return {object(number), UpdateRequests::Wanted::kPosition};
   }
 
   static constexpr TimePoint kBegin{};
