@@ -15,7 +15,7 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using wire::TransportationKind;
 
-constexpr ObjectId kTheirs = make_object_id(1, 1);
+constexpr ObjectId kObjectOfOther = make_object_id(1, 1);
 
 /// Federate 3 publishes Power (best effort) and Id (reliable) of radios and Order (reliable), and
 /// has registered `own_`.
@@ -27,8 +27,8 @@ class FederateTransportationTest : public testing::Test, public test::FederateTe
     federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"");
     federate->declarations().publish(interaction("Order"));
     own_ = federate->objects().register_object(radio_class(), nullptr);
-    federate->on_message(
-        wire::DiscoverObject{kTheirs, test::object_class(model, "Base.Radio").value, "theirs", 1});
+    federate->on_message(wire::DiscoverObject{
+        kObjectOfOther, test::object_class(model, "Base.Radio").value, "theirs", 1});
     callback_log.entries.clear();
   }
 
@@ -116,24 +116,25 @@ TEST_F(FederateTransportationTest, ConfirmationAfterAnotherAcquisitionIsIgnored)
 }
 
 TEST_F(FederateTransportationTest, QueriesAreAnsweredByTheExecutive) {
-  const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kTheirs);
+  const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kObjectOfOther);
   services().query(theirs, radio_attribute("Power"));
   services().query(make_handle<rti1516e::FederateHandle>(1), interaction("Order"));
-  EXPECT_THAT(executive.all<wire::QueryAttributeTransportation>(),
-              ElementsAre(wire::QueryAttributeTransportation{kTheirs, radio_index("Power")}));
+  EXPECT_THAT(
+      executive.all<wire::QueryAttributeTransportation>(),
+      ElementsAre(wire::QueryAttributeTransportation{kObjectOfOther, radio_index("Power")}));
   EXPECT_THAT(executive.all<wire::QueryInteractionTransportation>(),
               ElementsAre(wire::QueryInteractionTransportation{1, order()}));
-  federate->on_message(wire::AttributeTransportationReport{kTheirs, radio_index("Power"),
+  federate->on_message(wire::AttributeTransportationReport{kObjectOfOther, radio_index("Power"),
                                                            TransportationKind::kBestEffort});
   federate->on_message(
       wire::InteractionTransportationReport{1, order(), TransportationKind::kReliable});
   EXPECT_THAT(callback_log.entries,
-              ElementsAre("type of " + std::to_string(kTheirs) + " " + radio_number("Power"),
+              ElementsAre("type of " + std::to_string(kObjectOfOther) + " " + radio_number("Power"),
                           "type of " + std::to_string(order()) + " from 1 reliably"));
 }
 
 TEST_F(FederateTransportationTest, InvalidArgumentsThrow) {
-  const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kTheirs);
+  const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kObjectOfOther);
   const auto invalid = static_cast<rti1516e::TransportationType>(3);
   const std::size_t sent = executive.sent_messages.size();
   EXPECT_THROW(services().change(own_, {radio_attribute("Power")}, invalid),
