@@ -1,56 +1,39 @@
 #include "rti/executive/federation_keys.hpp"
 
+#include <set>
 #include <utility>
-
-#include "dds-filter/channel.hpp"
-#include "rti/security/group_keys.hpp"
 
 namespace roger::rti::executive {
 
-std::vector<std::uint32_t> permitted_groups(const ObjectModel& model, const NetworkGroups& groups,
+std::vector<std::uint32_t> permitted_groups(const OpenGroups& open, const NetworkGroups& network,
                                             const security::PermittedNets& nets) {
-  const auto group_of = [&](const std::string& class_name) {
-    return groups.classes.group_of(class_name).address.value;
-  };
-  // Whether a group is permitted. The channel classes of the RID count, whether the model contains
-  // them or not, and no others: the names of these are a choice of the members.
-  std::map<std::uint32_t, bool> uses;
-  for (const std::string& stem : groups.classes.channel_stems()) {
-    for (unsigned i = 0; i < filter::kChannelCount; ++i) {
-      const auto channel = static_cast<filter::Channel>(i);
-      const std::string name = filter::channel_class_name(channel, stem);
-      bool& use = uses.try_emplace(group_of(name), false).first->second;
-      use = use || nets.permits(channel);
-    }
+  NetworkGroups::Channels permitted;
+  for (unsigned i = 0; i < filter::kChannelCount; ++i) {
+    permitted[i] = nets.permits(static_cast<filter::Channel>(i));
   }
-  uses[groups.control.value] = true;
-  const auto add = [&](const std::string& class_name) {
-    uses.try_emplace(group_of(class_name), true);
-  };
-  for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
-    add(model.interaction_class(InteractionClassHandle::from_index(i)).name);
+  std::set<std::uint32_t> groups(open.all().begin(), open.all().end());
+  groups.insert(network.control());
+  for (const auto& [group, channels] : network.channels_by_group()) {
+    if ((channels & permitted).any()) groups.insert(group);
   }
-  for (std::size_t i = 0; i < model.object_class_count(); ++i) {
-    add(model.object_class(ObjectClassHandle::from_index(i)).name);
-  }
-  std::vector<std::uint32_t> permitted;
-  for (const auto& [group, use] : uses) {
-    if (use) permitted.push_back(group);
-  }
-  return permitted;
+  return {groups.begin(), groups.end()};
 }
 
-const security::FederationKey& FederationKeys::of(FederationId federation) {
+FederationKeys::FederationKeys(NetworkGroups network, Derive derive)
+    : network_(std::move(network)), derive_(std::move(derive)) {
+}
+
+FederationKeys::Keys& FederationKeys::keys_of(FederationId federation) {
   const auto found = keys_.find(federation);
   if (found != keys_.end()) return found->second;
-  return keys_.emplace(federation, security::FederationKey::random()).first->second;
+  return keys_.emplace(federation, Keys{security::FederationKey::random(), {}}).first->second;
 }
 
-void FederationKeys::hand_out(const ObjectModel& model,
+void FederationKeys::hand_out(const OpenGroups& open,
                               const std::optional<security::PermittedNets>& nets,
                               wire::Joined& joined) {
   if (nets) {
-    joined.group_keys = of_groups(joined.federation, model, *nets);
+    joined.group_keys = of_groups(joined.federation, permitted_groups(open, network_, *nets));
   } else {
     const auto key = of(joined.federation).bytes();
     joined.key.assign(key.begin(), key.end());
@@ -58,21 +41,24 @@ void FederationKeys::hand_out(const ObjectModel& model,
 }
 
 std::vector<wire::GroupKey> FederationKeys::of_groups(FederationId federation,
-                                                      const ObjectModel& model,
-                                                      const security::PermittedNets& nets) {
-  const security::FederationKey& key = of(federation);
-  std::vector<wire::GroupKey> keys;
-  for (const std::uint32_t group : permitted_groups(model, groups_, nets)) {
-    const security::Secret secret = security::group_key(key, group);
-    keys.push_back({group, {secret.bytes().begin(), secret.bytes().end()}});
+                                                      std::span<const std::uint32_t> groups) {
+  Keys& keys = keys_of(federation);
+  std::vector<wire::GroupKey> out;
+  for (const std::uint32_t group : groups) {
+    auto found = keys.groups.find(group);
+    if (found == keys.groups.end()) {
+      found = keys.groups.emplace(group, derive_(keys.whole, group)).first;
+    }
+    const auto bytes = found->second.bytes();
+    out.push_back({group, {bytes.begin(), bytes.end()}});
   }
-  return keys;
+  return out;
 }
 
 std::optional<std::string> FederationKeys::problem_of(const std::string& data_plane) const {
-  if (data_plane.empty() || data_plane == groups_.data_plane) return std::nullopt;
+  if (data_plane.empty() || data_plane == network_.data_plane()) return std::nullopt;
   return "the best-effort settings of this federate differ from those of the executive (" +
-         data_plane + " instead of " + groups_.data_plane +
+         data_plane + " instead of " + network_.data_plane() +
          "), which makes the keys of the groups; use the same RID settings";
 }
 

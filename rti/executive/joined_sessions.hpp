@@ -35,6 +35,7 @@ class JoinedSessions {
 
   /// Returns the keys of the federations to which federates are joined.
   [[nodiscard]] FederationKeys& keys() { return keys_; }
+  [[nodiscard]] const FederationKeys& keys() const { return keys_; }
 
  private:
   std::map<std::pair<FederationId, FederateId>, Session> sessions_;

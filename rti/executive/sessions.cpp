@@ -310,7 +310,10 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
           return {};
         }
         task->creation = std::get<Creation>(std::move(found));
-        return [task] { task->refusal = merge_modules(*task->creation); };
+        return [this, task] {
+          task->refusal = merge_modules(*task->creation);
+          if (!task->refusal) grow(task->creation->open_groups, *task->creation->model);
+        };
       },
       [this, task](Session& session) {
         const Refusal result = task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""});
@@ -488,10 +491,15 @@ void Sessions::take(Key key, wire::Join& message) {
   if (!prepare(session)) return;
   merge_for(
       key,
-      [task, prepare](Session& joining) -> Background::Work {
+      [this, task, prepare](Session& joining) -> Background::Work {
         // Prepared again, because another federate may have added modules meanwhile.
         if (!prepare(joining)) return {};
-        return [task] { task->refusal = merge_modules(task->federation->model(), task->modules); };
+        return [this, task] {
+          task->refusal = merge_modules(task->federation->model(), task->modules);
+          if (task->refusal) return;
+          task->modules.open_groups = task->federation->open_groups();
+          grow(*task->modules.open_groups, *task->modules.model);
+        };
       },
       [this, key, task](Session& joining) {
         const wire::Join& request = task->request;
@@ -503,6 +511,10 @@ void Sessions::take(Key key, wire::Join& message) {
       });
 }
 
+void Sessions::grow(OpenGroups& groups, const ObjectModel& model) const {
+  if (makes_keys()) groups.grow(model, joined_.keys().network());
+}
+
 void Sessions::join(Key key, const wire::Join& message, Federation& federation,
                     NamedModules&& modules) {
   Session& session = sessions_.at(key);
@@ -512,7 +524,7 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
     }
   }
   Outbox outbox;
-  const bool adds_modules = !modules.added.empty();
+  const std::size_t known_groups = federation.open_groups().all().size();
   const std::variant<FederateId, Refusal> outcome =
       federation.join(message, session.ticket->address, std::move(modules), outbox);
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
@@ -525,28 +537,26 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   session.federate = std::get<FederateId>(outcome);
   session.joined = clock_.now();
   joined_.add(federation.id(), session.federate, key);
-  if (makes_keys()) hand_out_keys(key, federation, adds_modules, joined);
+  if (makes_keys()) hand_out_keys(key, federation, known_groups, joined);
   say("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
       in_quotes(message.federation) + ".");
   deliver(federation, outbox);
 }
 
-void Sessions::hand_out_keys(Key key, Federation& federation, bool adds_modules,
+void Sessions::hand_out_keys(Key key, Federation& federation, std::size_t known,
                              wire::Joined& joined) {
-  const auto nets_of = [this](Key whose) {
-    const auto certificate = sessions_.at(whose).connection->peer_certificate();
-    return certificate ? certificate->nets() : std::nullopt;
-  };
-  const auto nets = nets_of(key);
+  const auto certificate = sessions_.at(key).connection->peer_certificate();
+  const auto nets = certificate ? certificate->nets() : std::nullopt;
   if (nets) federation.restrict_to(joined.federate, *nets);
-  joined_.keys().hand_out(federation.model(), nets, joined);
-  if (!adds_modules) return;
+  joined_.keys().hand_out(federation.open_groups(), nets, joined);
+  const auto added = federation.open_groups().all().subspan(known);
+  if (added.empty()) return;
+  const auto frame = std::make_shared<const ByteVector>(
+      wire::encode(wire::GroupKeysAdded{joined_.keys().of_groups(federation.id(), added)}));
   for (const auto& [id, other] : joined_.all()) {
-    if (id.first != federation.id() || other == key) continue;
-    if (const auto restricted = nets_of(other)) {
-      send(sessions_.at(other), wire::GroupKeysAdded{joined_.keys().of_groups(
-                                    federation.id(), federation.model(), *restricted)});
-    }
+    const auto [its_federation, federate] = id;
+    if (its_federation != federation.id() || other == key) continue;
+    if (federation.is_restricted(federate)) send(sessions_.at(other), frame);
   }
 }
 

@@ -154,11 +154,15 @@ class Sessions {
   void contain(Key key, const Step& step);
   void end_merging(Session& session);
   void reply(Session& session, std::uint32_t request, const Refusal& refusal);
+  /// In a network with certificates, adds the groups of the classes that `model` has gained. Runs
+  /// in the background, because a member can add thousands of classes.
+  void grow(OpenGroups& groups, const ObjectModel& model) const;
   /// Joins a federate whose modules are merged.
   void join(Key key, const wire::Join& message, Federation& federation, NamedModules&& modules);
   /// In a network with certificates, gives the federate that has just joined its keys, restricts it
-  /// to its nets, and sends the other restricted federates the keys of groups that it has added.
-  void hand_out_keys(Key key, Federation& federation, bool adds_modules, wire::Joined& joined);
+  /// to its nets, and sends the other restricted federates the keys of the open groups that it has
+  /// added. `known`: number of the open groups whose keys these have.
+  void hand_out_keys(Key key, Federation& federation, std::size_t known, wire::Joined& joined);
   [[nodiscard]] bool makes_keys() const {
     return settings_.tls && settings_.tls->authentication().makes_keys();
   }

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "rti/executive/base/network_groups.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
@@ -32,6 +33,8 @@ struct NamedModules {
   std::vector<wire::ModuleText> added;  // those that the federation does not have
   /// The model with `added`; absent until merge_modules(), and if nothing is added.
   std::optional<ObjectModel> model{};
+  /// Those of `model`, in a network with certificates; otherwise absent.
+  std::optional<OpenGroups> open_groups{};
 };
 
 /// Compares the modules that a federate names with those of a federation. Takes time in proportion

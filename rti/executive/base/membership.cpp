@@ -42,6 +42,7 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
   record.modules = std::move(modules.places);
   admission.added = std::move(modules.added);
   admission.model = std::move(modules.model);
+  admission.open_groups = std::move(modules.open_groups);
   if (admission.model) {
     admission.modules = definition_.modules.fom;
     admission.modules->insert(admission.modules->end(), admission.added.begin(),
@@ -93,6 +94,7 @@ void Membership::add(Admission&& admission) noexcept {
   if (!admission.model) return;
   definition_.model = *std::move(admission.model);
   definition_.modules.fom = *std::move(admission.modules);
+  if (admission.open_groups) definition_.open_groups = *std::move(admission.open_groups);
 }
 
 void Membership::take(FederateId from, const wire::SetAutomaticResign& message,

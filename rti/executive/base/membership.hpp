@@ -13,6 +13,7 @@
 
 #include "dds-filter/group.hpp"
 #include "rti/executive/base/federation_modules.hpp"
+#include "rti/executive/base/network_groups.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/base/restrictions.hpp"
 #include "rti/fom/object_model.hpp"
@@ -26,7 +27,8 @@ struct FederationDefinition {
   FederationId id = 0;
   std::string logical_time;
   FederationModules modules;
-  ObjectModel model;  // of `modules`
+  ObjectModel model;         // of `modules`
+  OpenGroups open_groups{};  // of `model`, in a network with certificates
 };
 
 struct FederateRecord {
@@ -63,6 +65,7 @@ class Membership {
     std::optional<std::vector<wire::ModuleText>> modules{};
     std::optional<ObjectModel> model{};
     /// @}
+    std::optional<OpenGroups> open_groups{};  // see NamedModules
   };
   /// Returns what the others learn of a federate.
   [[nodiscard]] static wire::FederateInfo describe(FederateId id, const FederateRecord& record);
@@ -88,6 +91,9 @@ class Membership {
   void restrict_to(FederateId federate, security::PermittedNets nets) {
     restrictions_.add(federate, std::move(nets));
   }
+
+  /// Sets the open groups of the model of a federation that is being created.
+  void set_open_groups(OpenGroups groups) { definition_.open_groups = std::move(groups); }
 
   void take(FederateId from, const wire::SetAutomaticResign& message, Outbox& outbox);
 

@@ -62,6 +62,9 @@ class Federation {
   void restrict_to(FederateId federate, security::PermittedNets nets) {
     membership_.restrict_to(federate, std::move(nets));
   }
+  [[nodiscard]] bool is_restricted(FederateId federate) const {
+    return membership_.restrictions().contains(federate);
+  }
 
   /// Resigns a federate; `outbox` is for the others. The exception kNone in the Refusal means
   /// success.
@@ -100,6 +103,12 @@ class Federation {
   }
   /// Changes only when a federate joins with additional modules.
   [[nodiscard]] const ObjectModel& model() const { return membership_.model(); }
+  /// Returns the open groups of the model, in a network with certificates; changes with the model.
+  [[nodiscard]] const OpenGroups& open_groups() const {
+    return membership_.definition().open_groups;
+  }
+  /// Sets them for the first model. Call before any federate joins.
+  void set_open_groups(OpenGroups groups) { membership_.set_open_groups(std::move(groups)); }
   /// Returns the size in bytes of all module texts.
   [[nodiscard]] std::size_t module_bytes() const {
     return membership_.definition().modules.bytes();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "rti/executive/base/federation_modules.hpp"
+#include "rti/executive/base/network_groups.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/federation/federation.hpp"
 #include "rti/wire/messages.hpp"
@@ -27,6 +28,7 @@ struct Creation {
   FederationModules modules;
   Creator creator = 0;
   std::optional<ObjectModel> model{};  // of the modules, see merge_modules()
+  OpenGroups open_groups{};            // of `model`, in a network with certificates
 };
 
 /// Merges the modules of a federation. This may take seconds, and may run on any thread. Refusals:

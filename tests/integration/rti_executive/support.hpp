@@ -126,14 +126,16 @@ inline Rid loopback_rid() {
 /// A connection to an executive, controlled step by step.
 class TestFederate {
  public:
-  explicit TestFederate(std::uint16_t port, const std::string& host = "127.0.0.1") {
-    auto link = net::connect_executive(io_.io, host, port, kPatience);
+  explicit TestFederate(std::uint16_t port, const std::string& host = "127.0.0.1",
+                        const std::shared_ptr<const net::TlsContext>& tls = nullptr) {
+    auto link = net::connect_executive(io_.io, host, port, kPatience, false, tls);
     if (!link) throw std::runtime_error(link.error().message);
     welcome = link.value().welcome;
     net::ConnectionSettings settings;
     settings.heartbeat = {std::chrono::milliseconds{welcome.ping_ms},
                           std::chrono::milliseconds{welcome.dead_after_ms}};
-    connection = net::Connection::create(std::move(link.value().socket), settings);
+    connection = net::Connection::create(std::move(link.value().socket), settings,
+                                         std::move(link.value().tls));
     connection->start({[this](Bytes frame) {
                          auto message = wire::decode_executive(frame);
                          ASSERT_TRUE(message) << message.error().message;

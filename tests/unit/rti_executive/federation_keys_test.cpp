@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -72,13 +73,19 @@ NetworkGroups one_group_each() {
                     {"*", filter::Ipv4Address{0xefc01100}, 64}});
 }
 
+OpenGroups open_groups(const ObjectModel& model, const NetworkGroups& groups) {
+  OpenGroups open;
+  open.grow(model, groups);
+  return open;
+}
+
 class PermittedGroups : public testing::Test {
  protected:
   std::vector<std::uint32_t> permitted(const NetworkGroups& groups, const PermittedNets& nets) {
-    return permitted_groups(model_, groups, nets);
+    return permitted_groups(open_groups(model_, groups), groups, nets);
   }
   std::uint32_t group_of(const NetworkGroups& groups, const char* name) {
-    return groups.classes.group_of(name).address.value;
+    return groups.group_of(name);
   }
   const ObjectModel model_ = std::get<ObjectModel>(build_model({channel_module()}));
 };
@@ -102,12 +109,12 @@ TEST_F(PermittedGroups, AModelWithoutTheVoiceClassesOpensNoneOfTheirGroups) {
   // A member that creates the federation chooses its first modules.
   const auto model = std::get<ObjectModel>(build_model({}));
   const NetworkGroups groups = one_group_each();
-  const auto found = permitted_groups(model, groups, on_channel(7));
+  const auto found = permitted_groups(open_groups(model, groups), groups, on_channel(7));
   EXPECT_THAT(found, Contains(kFirstChannelGroup + 7));
   EXPECT_THAT(found, Not(Contains(kFirstChannelGroup + 8)));
   const NetworkGroups one_for_all = groups_by({{"*", filter::Ipv4Address{0xefc01100}, 256}});
   EXPECT_THAT(
-      permitted_groups(model, one_for_all, on_channel(7)),
+      permitted_groups(open_groups(model, one_for_all), one_for_all, on_channel(7)),
       Not(Contains(group_of(
           one_for_all,
           "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008"))));
@@ -144,8 +151,9 @@ TEST_F(PermittedGroups, MembersGetTheKeyOfTheFederationOrThoseOfTheirGroups) {
   wire::Joined unrestricted;
   wire::Joined restricted;
   unrestricted.federation = restricted.federation = 9;
-  keys.hand_out(model_, std::nullopt, unrestricted);
-  keys.hand_out(model_, on_channel(7), restricted);
+  const OpenGroups open = open_groups(model_, keys.network());
+  keys.hand_out(open, std::nullopt, unrestricted);
+  keys.hand_out(open, on_channel(7), restricted);
   EXPECT_THAT(unrestricted.group_keys, IsEmpty());
   EXPECT_THAT(restricted.key, IsEmpty());
   const auto whole = security::FederationKey::take(unrestricted.key);
@@ -185,6 +193,91 @@ TEST_F(PermittedGroups, OtherBestEffortSettingsThanTheExecutivesAreRefused) {
   EXPECT_EQ(keys.problem_of(""), std::nullopt);
   EXPECT_THAT(keys.problem_of("others").value_or(""),
               AllOf(HasSubstr("others instead of the rules"), HasSubstr("same RID settings")));
+}
+
+/// A federation that grows by one class with each join, and whose classes have a group each.
+class GrowingFederation : public testing::Test {
+ protected:
+  /// Returns the groups with the class of the next join. Returns the number of the classes that
+  /// were looked at in `looked_at`.
+  OpenGroups grown(std::size_t& looked_at) {
+    const std::string number = std::to_string(joins_++);
+    EXPECT_TRUE(
+        model_.merge(parse_module(R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
+<interactions><interactionClass><name>HLAinteractionRoot</name><interactionClass>
+<name>Added)" + number + R"(</name><sharing>PublishSubscribe</sharing>
+<transportation>HLAreliable</transportation><order>Receive</order>
+</interactionClass></interactionClass></interactions></objectModel>)",
+                                  "added.xml")
+                         .value()));
+    OpenGroups groups = open_;
+    looked_at = groups.grow(model_, keys_.network());
+    return groups;
+  }
+
+  ObjectModel model_ = std::get<ObjectModel>(build_model({}));
+  std::size_t joins_ = 0;
+  std::size_t derived_ = 0;
+  FederationKeys keys_{
+      groups_by({{std::string(filter::kChannelClassStem) + "#",
+                  filter::Ipv4Address{kFirstChannelGroup}, 256},
+                 {"HLAinteractionRoot.Added#", filter::Ipv4Address{0xefc02000}, 100},
+                 {"*", filter::Ipv4Address{0xefc01100}, 1}}),
+      [this](const security::FederationKey& key, std::uint32_t group) {
+        ++derived_;
+        return security::group_key(key, group);
+      }};
+  OpenGroups open_ = open_groups(model_, keys_.network());
+};
+
+TEST_F(GrowingFederation, TheWorkOfAJoinFollowsWhatItAddsAndNotTheNumberOfMembers) {
+  constexpr std::size_t kMembers = 50;
+  constexpr std::size_t kJoins = 40;
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < kMembers; ++i) {
+    wire::Joined member;
+    member.federation = 9;
+    keys_.hand_out(open_, on_channel(7), member);
+    most = std::max(most, member.group_keys.size());
+  }
+  EXPECT_EQ(derived_, most) << "one for each group";
+
+  derived_ = 0;
+  std::size_t sent = 0;
+  for (std::size_t i = 0; i < kJoins; ++i) {
+    std::size_t looked_at = 0;
+    const OpenGroups next = grown(looked_at);
+    EXPECT_EQ(looked_at, 1U) << "the new class, not the others again";
+    const auto added = next.all().subspan(open_.all().size());
+    sent += keys_.of_groups(9, added).size();
+    open_ = next;
+  }
+  EXPECT_EQ(sent, kJoins) << "of each new group once";
+  EXPECT_EQ(derived_, kJoins);
+
+  wire::Joined late;
+  late.federation = 9;
+  keys_.hand_out(open_, on_channel(7), late);
+  EXPECT_EQ(late.group_keys.size(), most + kJoins);
+  EXPECT_EQ(derived_, kJoins) << "all are known";
+}
+
+TEST_F(GrowingFederation, AClassInAKnownGroupAddsNone) {
+  for (int i = 0; i < 100; ++i) {
+    std::size_t looked_at = 0;
+    open_ = grown(looked_at);
+  }
+  // The 101st has no group of its own, and the last rule has one group, which the model uses.
+  std::size_t looked_at = 0;
+  EXPECT_EQ(grown(looked_at).all().size(), open_.all().size());
+  EXPECT_EQ(looked_at, 1U);
+}
+
+TEST_F(GrowingFederation, ANewKeyOfTheFederationReplacesThoseOfItsGroups) {
+  const auto before = keys_.of_groups(9, open_.all());
+  EXPECT_EQ(keys_.of_groups(9, open_.all()), before);
+  keys_.forget(9);
+  EXPECT_NE(keys_.of_groups(9, open_.all()), before);
 }
 
 /// Reliable messages in a federation with a member that is restricted to channel 7.
