@@ -409,6 +409,12 @@ wire::ExecutiveStatus Sessions::status() const {
     places[info.name] = out.federations.size();
     out.federations.push_back({std::move(info), {}});
   }
+  const auto list = revocations();
+  const auto is_revoked = [&list](const Session& session) {
+    if (!list) return false;
+    const auto certificate = session.connection->peer_certificate();
+    return certificate && list->revoked(*certificate);
+  };
   std::size_t bytes = 0;
   for (const auto& [id, key] : joined_.all()) {
     const Session& session = sessions_.at(key);
@@ -419,7 +425,7 @@ wire::ExecutiveStatus Sessions::status() const {
                               session.peer_name,
                               session.ticket->address.value,
                               milliseconds_since(session.joined),
-                              revocation_of(session).has_value()};
+                              is_revoked(session)};
     bytes += sizeof(member) + member.name.size() + member.type.size() + member.process.size();
     if (bytes > kMaxStatusBytes) break;
     out.federations.at(places.at(session.federation->name())).members.push_back(std::move(member));
@@ -427,17 +433,13 @@ wire::ExecutiveStatus Sessions::status() const {
   return out;
 }
 
-std::optional<std::string> Sessions::revocation_of(const Session& session) const {
-  const auto certificate = session.connection->peer_certificate();
-  if (!certificate) return std::nullopt;
-  return settings_.tls->authentication().revocation_of(*certificate);
-}
-
 void Sessions::report_revoked_certificates() {
-  if (!settings_.tls) return;
+  const auto list = revocations();
+  if (!list) return;
   for (auto& [key, session] : sessions_) {
     if (session.peer_name.empty() || session.warned.revoked) continue;
-    const std::optional<std::string> revoked = revocation_of(session);
+    const auto certificate = session.connection->peer_certificate();
+    const auto revoked = certificate ? list->revocation_of(*certificate) : std::nullopt;
     if (!revoked) continue;
     session.warned.revoked = true;
     log(LogLevel::kWarning, "rti",

@@ -129,7 +129,9 @@ class Sessions {
 
   void say(const std::string& sentence) const { handlers_.say(sentence); }
   /// See net::PeerAuthentication.
-  [[nodiscard]] std::optional<std::string> revocation_of(const Session& session) const;
+  [[nodiscard]] std::shared_ptr<const security::RevocationList> revocations() const {
+    return settings_.tls ? settings_.tls->authentication().revocations() : nullptr;
+  }
 
   // Messages that a federate may send once it has been welcomed.
   void take(Key key, wire::CreateFederation& message);

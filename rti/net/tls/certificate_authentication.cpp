@@ -87,9 +87,8 @@ void CertificateAuthentication::check(const ::SSL* /*ssl*/, TlsPeer& peer) const
   if (!peer.certificate && peer.problem.empty()) peer.problem = "has no certificate";
 }
 
-std::optional<std::string> CertificateAuthentication::revocation_of(
-    const security::Certificate& certificate) const {
-  return station_->authority->revocation_of(certificate);
+std::shared_ptr<const security::RevocationList> CertificateAuthentication::revocations() const {
+  return station_->authority->revocations();
 }
 
 std::string CertificateAuthentication::describe_failure(int reason) const {

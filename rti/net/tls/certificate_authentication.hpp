@@ -26,8 +26,7 @@ class CertificateAuthentication final : public PeerAuthentication {
 
   void set_up(::SSL_CTX* context) const override;
   void check(const ::SSL* ssl, TlsPeer& peer) const override;
-  [[nodiscard]] std::optional<std::string> revocation_of(
-      const security::Certificate& certificate) const override;
+  [[nodiscard]] std::shared_ptr<const security::RevocationList> revocations() const override;
   [[nodiscard]] std::string describe_failure(int reason) const override;
   [[nodiscard]] const char* advice() const override;
   [[nodiscard]] bool makes_keys() const override { return true; }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "rti/security/certificate/authority.hpp"
 #include "rti/security/certificate/credentials.hpp"
 
 namespace roger::rti::net {
@@ -36,11 +37,10 @@ class PeerAuthentication {
   /// Sets `peer.problem` unless the other side has proven during a complete handshake that it is a
   /// member. During the handshake `peer` is the application's data of `ssl`.
   virtual void check(const ::SSL* ssl, TlsPeer& peer) const = 0;
-  /// Returns that a certificate, which was valid during the handshake, has been revoked, as the
-  /// rest of a sentence about it; nullopt: it has not.
-  [[nodiscard]] virtual std::optional<std::string> revocation_of(
-      const security::Certificate& /*certificate*/) const {
-    return std::nullopt;
+  /// Returns the certificates that have been revoked, also those that were valid during the
+  /// handshake; nullptr: there is no list of them. See Authority::revocations().
+  [[nodiscard]] virtual std::shared_ptr<const security::RevocationList> revocations() const {
+    return nullptr;
   }
   /// Returns the rest of a sentence about another side that ended the handshake by an alert or sent
   /// a wrong message; `reason` is that of OpenSSL's error.

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include <utility>
+#include <vector>
 
 #include "core/input_file.hpp"
 #include "core/log.hpp"
@@ -44,6 +45,14 @@ int verify(::x509_st* authority, const Certificate& certificate, UtcTime now) {
   return error == X509_V_OK ? X509_V_ERR_UNSPECIFIED : error;
 }
 
+/// Returns a serial number as text: its sign and octets.
+std::string key_of(const ::ASN1_INTEGER* serial) {
+  const bool negative = ::ASN1_STRING_type(serial) == V_ASN1_NEG_INTEGER;
+  std::string key(negative ? "-" : "+");
+  key += view_of(::ASN1_STRING_get0_data(serial), ::ASN1_STRING_length(serial));
+  return key;
+}
+
 }  // namespace
 
 Result<RevocationList> RevocationList::read(const std::string& path, const ::x509_st* authority) {
@@ -63,22 +72,41 @@ Result<RevocationList> RevocationList::read(const std::string& path, const ::x50
     return invalid("list of revoked certificates " + path +
                    ": not signed by the authority of this network");
   }
-  return RevocationList(std::move(list));
+  std::optional<Times> times = times_in(list.get());
+  if (!times) {
+    return invalid("list of revoked certificates " + path + ": the time of an entry is malformed");
+  }
+  return RevocationList(std::move(list), *std::move(times));
+}
+
+std::optional<RevocationList::Times> RevocationList::times_in(::X509_crl_st* list) {
+  // Collected first, because the first look-up sorts the entries.
+  std::vector<const ::ASN1_INTEGER*> serials;
+  const STACK_OF(X509_REVOKED)* const entries = ::X509_CRL_get_REVOKED(list);
+  for (int i = 0; i < sk_X509_REVOKED_num(entries); ++i) {
+    serials.push_back(::X509_REVOKED_get0_serialNumber(sk_X509_REVOKED_value(entries, i)));
+  }
+  Times times;
+  for (const ::ASN1_INTEGER* const serial : serials) {
+    ::X509_REVOKED* entry = nullptr;
+    constexpr int kRevoked = 1;
+    // OpenSSL decides which entries revoke: not those of other issuers, for example.
+    if (::X509_CRL_get0_by_serial(list, &entry, serial) != kRevoked) continue;
+    const ::ASN1_TIME* const time = ::X509_REVOKED_get0_revocationDate(entry);
+    if (::ASN1_TIME_check(time) != 1) return std::nullopt;
+    times.emplace(key_of(serial), utc_of(time));
+  }
+  return times;
 }
 
 std::optional<UtcTime> RevocationList::revoked(const Certificate& certificate) const {
-  ::X509_REVOKED* entry = nullptr;
-  constexpr int kRevoked = 1;
-  if (::X509_CRL_get0_by_serial(list_.get(), &entry, ::X509_get_serialNumber(certificate.get())) !=
-      kRevoked) {
-    return std::nullopt;
-  }
-  return utc_of(::X509_REVOKED_get0_revocationDate(entry));
+  const auto found = times_.find(key_of(::X509_get0_serialNumber(certificate.get())));
+  return found == times_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::size_t RevocationList::size() const {
-  const int count = sk_X509_REVOKED_num(::X509_CRL_get_REVOKED(list_.get()));
-  return count > 0 ? static_cast<std::size_t>(count) : 0;
+std::optional<std::string> RevocationList::revocation_of(const Certificate& certificate) const {
+  const std::optional<UtcTime> since = revoked(certificate);
+  return since ? std::optional("was revoked on " + to_text(*since)) : std::nullopt;
 }
 
 Result<std::shared_ptr<const Authority>> Authority::read(const std::string& certificate,
@@ -89,17 +117,17 @@ Result<std::shared_ptr<const Authority>> Authority::read(const std::string& cert
     return invalid("certificate " + certificate +
                    ": not one of an authority, which may issue certificates");
   }
-  std::optional<RevocationList> list;
+  std::shared_ptr<const RevocationList> list;
   if (!revoked.empty()) {
     Result<RevocationList> read = RevocationList::read(revoked, own.value().get());
     if (!read) return read.error();
-    list = std::move(read).value();
+    list = std::make_shared<const RevocationList>(std::move(read).value());
   }
   return std::make_shared<const Authority>(std::move(own).value(), revoked, std::move(list));
 }
 
 Authority::Authority(std::shared_ptr<::x509_st> certificate, std::string revoked_file,
-                     std::optional<RevocationList> revoked)
+                     std::shared_ptr<const RevocationList> revoked)
     : certificate_(std::move(certificate)),
       revoked_file_(std::move(revoked_file)),
       revoked_(std::move(revoked)) {
@@ -126,19 +154,19 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
     return CertificateProblem{Kind::kForeign, "was not issued by the authority \"" + name() +
                                                   "\" (" + fingerprint() + ")"};
   }
-  if (auto revoked = revocation_of(certificate)) {
+  const std::shared_ptr<const RevocationList> list = revocations();
+  if (!list) return std::nullopt;
+  if (auto revoked = list->revocation_of(certificate)) {
     return CertificateProblem{Kind::kRevoked, *std::move(revoked)};
   }
   return std::nullopt;
 }
 
-std::optional<std::string> Authority::revocation_of(const Certificate& certificate) const {
-  if (revoked_file_.empty()) return std::nullopt;
+std::shared_ptr<const RevocationList> Authority::revocations() const {
+  if (revoked_file_.empty()) return nullptr;
   const std::lock_guard lock(mutex_);
   refresh_locked();
-  const std::optional<UtcTime> since = revoked_ ? revoked_->revoked(certificate) : std::nullopt;
-  if (!since) return std::nullopt;
-  return "was revoked on " + to_text(*since);
+  return revoked_;
 }
 
 void Authority::refresh_locked() const {
@@ -147,7 +175,7 @@ void Authority::refresh_locked() const {
   stamp_ = stamp;
   Result<RevocationList> read = RevocationList::read(revoked_file_, certificate_.get());
   if (read) {
-    revoked_ = std::move(read).value();
+    revoked_ = std::make_shared<const RevocationList>(std::move(read).value());
   } else {
     log(LogLevel::kError, "rti",
         read.error().text() + "; the list that was read before remains in force");

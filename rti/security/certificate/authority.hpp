@@ -6,6 +6,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 #include "core/result.hpp"
 #include "rti/security/certificate/certificate.hpp"
@@ -21,23 +23,33 @@ struct CertificateProblem {
   std::string text;  // the rest of a sentence about the certificate: "is revoked"
 };
 
-/// The list of revoked certificates that an authority has signed: an X.509 CRL. Not thread-safe.
+/// The list of revoked certificates that an authority has signed: an X.509 CRL. Immutable; any
+/// thread, as long as none changes what get() returns.
 class RevocationList {
  public:
-  /// Reads a file with a list in PEM that `authority` has signed. Errors name the file: those of
-  /// read_input_file(), and kInvalid.
+  /// Reads a file with a list in PEM that `authority` has signed, and prepares look-ups. Errors
+  /// name the file: those of read_input_file(), and kInvalid.
   [[nodiscard]] static Result<RevocationList> read(const std::string& path,
                                                    const ::x509_st* authority);
 
-  /// Returns when a certificate was revoked; nullopt: it is not in the list.
+  /// Returns when a certificate was revoked; nullopt: it is not in the list. Does not take longer
+  /// in a long list, and reads no file.
   [[nodiscard]] std::optional<UtcTime> revoked(const Certificate& certificate) const;
-  [[nodiscard]] std::size_t size() const;
+  /// Returns the same as the rest of a sentence about the certificate: "was revoked on ...".
+  [[nodiscard]] std::optional<std::string> revocation_of(const Certificate& certificate) const;
+  [[nodiscard]] std::size_t size() const { return times_.size(); }
   [[nodiscard]] ::X509_crl_st* get() const { return list_.get(); }
 
  private:
-  explicit RevocationList(std::shared_ptr<::X509_crl_st> list) : list_(std::move(list)) {}
+  /// The times of revocation by serial number, see authority.cpp.
+  using Times = std::unordered_map<std::string, UtcTime>;
+  RevocationList(std::shared_ptr<::X509_crl_st> list, Times times)
+      : list_(std::move(list)), times_(std::move(times)) {}
+  /// Returns nullopt if a time is malformed.
+  static std::optional<Times> times_in(::X509_crl_st* list);
 
   std::shared_ptr<::X509_crl_st> list_;
+  Times times_;
 };
 
 /// A trusted certificate of an authority, which need not be self-signed, and the file with its list
@@ -50,7 +62,7 @@ class Authority {
   [[nodiscard]] static Result<std::shared_ptr<const Authority>> read(const std::string& certificate,
                                                                      const std::string& revoked);
   Authority(std::shared_ptr<::x509_st> certificate, std::string revoked_file,
-            std::optional<RevocationList> revoked);
+            std::shared_ptr<const RevocationList> revoked);
 
   /// Returns why a certificate is not valid at `now`; nullopt: it is. Reads the list of revoked
   /// certificates again if its file has changed. If that fails, the reason is logged once, and the
@@ -58,9 +70,9 @@ class Authority {
   [[nodiscard]] std::optional<CertificateProblem> problem_of(const Certificate& certificate,
                                                              UtcTime now) const;
 
-  /// Returns that and when a certificate was revoked, as the rest of a sentence; nullopt: it was
-  /// not. Reads the list again like problem_of().
-  [[nodiscard]] std::optional<std::string> revocation_of(const Certificate& certificate) const;
+  /// Returns the list of revoked certificates that is in force; nullptr: there is none. Reads it
+  /// again like problem_of(). To look up several certificates, call it once.
+  [[nodiscard]] std::shared_ptr<const RevocationList> revocations() const;
 
   /// Common name of the authority, printable; "?" if it has none.
   [[nodiscard]] std::string name() const;
@@ -83,7 +95,7 @@ class Authority {
   const std::string revoked_file_;  // "": no list
   mutable std::mutex mutex_;        // guards everything below
   mutable Stamp stamp_;
-  mutable std::optional<RevocationList> revoked_;
+  mutable std::shared_ptr<const RevocationList> revoked_;
 };
 
 }  // namespace roger::rti::security

@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "tests/support/test_authority.hpp"
 
@@ -94,6 +96,35 @@ TEST_F(AuthorityTest, ARevokedStationIsRefusedWithoutReadingTheFilesAnew) {
   ASSERT_TRUE(authority_.folder().revoke("FOX-1", kBegin));
   EXPECT_EQ(kind(*trusted, eagle, kBegin), Kind::kRevoked) << "earlier entries remain";
   EXPECT_EQ(kind(*trusted, fox, kBegin), Kind::kRevoked);
+}
+
+TEST_F(AuthorityTest, LookUpsUseTheListThatWasPreparedAndNotTheFile) {
+  std::vector<Certificate> stations;
+  for (int i = 0; i < 20; ++i) {
+    const std::string name = "FOX-" + std::to_string(i);
+    stations.push_back(authority_.station(name)->certificate);
+    if (i % 2 == 0) {
+      ASSERT_TRUE(authority_.folder().revoke(name, kBegin + seconds(60 * i)));
+    }
+  }
+  const auto trusted = authority_.trusted();
+  const auto list = trusted->revocations();
+  ASSERT_TRUE(list);
+  EXPECT_EQ(list->size(), 10U);
+  EXPECT_EQ(trusted->revocations(), list) << "the file has not changed";
+  ASSERT_TRUE(authority_.folder().revoke("FOX-1", kBegin));
+  for (int i = 0; i < 20; ++i) {
+    const auto expected =
+        i % 2 == 0 ? std::optional(kBegin + seconds(60 * i)) : std::optional<UtcTime>();
+    EXPECT_EQ(list->revoked(stations[static_cast<std::size_t>(i)]), expected) << i;
+  }
+  EXPECT_EQ(list->revocation_of(stations[2]), "was revoked on 2026-01-01 00:02 UTC");
+  EXPECT_NE(trusted->revocations(), list);
+  EXPECT_EQ(trusted->revocations()->revoked(stations[1]), kBegin);
+
+  const auto without = Authority::read(authority_.files().path("ca/authority.crt"), "");
+  ASSERT_TRUE(without);
+  EXPECT_EQ(without.value()->revocations(), nullptr);
 }
 
 TEST_F(AuthorityTest, AListThatBecomesUnusableRevokesNoLess) {
