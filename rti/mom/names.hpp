@@ -49,10 +49,12 @@ inline constexpr std::string_view kFederateParameter = "HLAfederate";
 /// @{ Reasons in RogerDrops for which a protected network rejects datagrams.
 inline constexpr std::string_view kNotSealed = "not sealed";
 inline constexpr std::string_view kUnknownSealer = "sealed by an unknown sender";
+inline constexpr std::string_view kForeignGroup = "in a group that is not joined";
 inline constexpr std::string_view kForged = "sealed with another key, or changed";
 inline constexpr std::string_view kReplayed = "replayed";
 inline constexpr std::string_view kNoKey = "no key for this group";
-inline constexpr std::array kSealDrops{kNotSealed, kUnknownSealer, kForged, kReplayed, kNoKey};
+inline constexpr std::array kSealDrops{kNotSealed, kUnknownSealer, kForeignGroup,
+                                       kForged,    kReplayed,      kNoKey};
 /// @}
 
 }  // namespace roger::rti::mom

@@ -42,6 +42,8 @@ struct SealCounters {
   std::uint64_t foreign_federation = 0;
   std::uint64_t not_sealed = 0;
   std::uint64_t unknown_sender = 0;  // of a federate that is not joined
+  std::uint64_t foreign_group = 0;   // copies of a group that is not joined, or signs of presence
+                                     // in another group than theirs
   std::uint64_t forged = 0;          // sealed with another key, or changed
   std::uint64_t replayed = 0;        // received before, or too old
   std::uint64_t no_key = 0;          // received or to be sent, without the key of the group

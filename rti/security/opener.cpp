@@ -15,8 +15,8 @@ std::uint32_t before(std::uint32_t newest, std::uint32_t age) {
 }  // namespace
 
 Opener::Opener(std::shared_ptr<GroupKeys> keys, const FederationIdentity& identity, FederateId self,
-               const FederationTime& time)
-    : keys_(std::move(keys)), identity_(identity), self_(self), time_(time) {
+               const FederationTime& time, std::uint32_t control)
+    : keys_(std::move(keys)), identity_(identity), self_(self), time_(time), control_(control) {
 }
 
 void Opener::add(FederateId federate, std::uint32_t membership) {
@@ -34,6 +34,9 @@ Opener::Result Opener::open(std::uint32_t group, bool direct, Bytes sealed,
   if (header->sender == self_) return {Opening::kOwn, {}};
   const auto found = senders_.find(header->sender);
   if (found == senders_.end()) return {Opening::kUnknownSender, {}};
+  // The prefix of a copy names any group.
+  const bool expected = header->presence ? group == control_ : joined_.contains(group);
+  if (!expected) return {Opening::kForeignGroup, {}};
   Sender& sender = found->second;
   const Arriving datagram{{header->sender, sender.membership},
                           group,
@@ -68,6 +71,7 @@ Opener::Result Opener::open_in(Arrivals& arrivals, const Arriving& datagram, std
   const SealPosition& position = datagram.position;
   const Secret* const key = key_of(datagram, arrivals);
   if (key == nullptr) return {Opening::kNoKey, {}};
+  ++checked_;
   const std::optional<Bytes> plain =
       cipher_.open(*key, datagram.group, position, datagram.sealed, buffer);
   if (!plain) return {Opening::kForged, {}};

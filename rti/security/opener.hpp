@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "rti/security/datagram_seal.hpp"
 #include "rti/security/group_keys.hpp"
@@ -23,6 +24,8 @@ enum class Opening : std::uint8_t {
   kForeignFederation,  // of another federation
   kNotSealed,          // not sealed, or too short
   kUnknownSender,      // the sender is not joined, as far as the executive has reported
+  kForeignGroup,       // in a group that this federate has not joined, or a sign of presence in
+                       // another group than the control group
   kNoKey,              // this federate does not have the key of the group
   kForged,             // sealed with another key, or changed
   kReplayed,           // received before, or too old
@@ -32,15 +35,16 @@ enum class Opening : std::uint8_t {
 /// Knows the keys of the joined federates and what was received from each. Not thread-safe.
 ///
 /// A datagram is authentic if the seal is valid for its sender, group and position; only then it
-/// changes the state, so forged datagrams of any number of groups occupy no memory. A sender's
+/// changes the state, so forged datagrams of any number of groups occupy no memory. Look-ups of
+/// federation, sender and group come first: a datagram that they reject costs no hash. A sender's
 /// first datagram in a group is accepted if its time is at most kMaxAge before the newest time of
 /// that sender in any group, and before the time when this federate learned of the sender: what was
 /// recorded earlier cannot be replayed in a group that this federate has just joined.
 class Opener {
  public:
-  /// `self` is the federate that receives.
+  /// `self` is the federate that receives. `control`: the group of signs of presence.
   Opener(std::shared_ptr<GroupKeys> keys, const FederationIdentity& identity, FederateId self,
-         const FederationTime& time);
+         const FederationTime& time, std::uint32_t control);
 
   /// Adds a joined federate. `membership`: see wire::FederateInfo.
   void add(FederateId federate, std::uint32_t membership);
@@ -50,6 +54,11 @@ class Opener {
 
   [[nodiscard]] bool has_key(std::uint32_t group) const { return keys_->has(group); }
 
+  /// @{ Datagrams are opened only in joined groups, and signs of presence in the control group.
+  void join(std::uint32_t group) { joined_.insert(group); }
+  void leave(std::uint32_t group) { joined_.erase(group); }
+  /// @}
+
   struct Result {
     Opening opening = Opening::kNotSealed;
     Bytes datagram;  // in the buffer; empty unless kOpened
@@ -58,6 +67,8 @@ class Opener {
   /// have room for sealed.size() bytes. Throws std::bad_alloc.
   [[nodiscard]] Result open(std::uint32_t group, bool direct, Bytes sealed,
                             std::span<std::uint8_t> buffer);
+  /// Returns the number of datagrams whose seal was checked.
+  [[nodiscard]] std::uint64_t checked() const { return checked_; }
 
   /// Age in slots, 4 s, beyond which the first datagram of a group is not accepted. Longer than
   /// networks delay datagrams, and than the difference of the federates' clocks when they join.
@@ -107,7 +118,10 @@ class Opener {
   const FederateId self_;
   const FederationTime time_;
   DatagramCipher cipher_;
+  const std::uint32_t control_;
+  std::unordered_set<std::uint32_t> joined_;  // groups
   std::unordered_map<FederateId, Sender> senders_;
+  std::uint64_t checked_ = 0;
 };
 
 }  // namespace roger::rti::security

@@ -25,6 +25,7 @@
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/udp_multicast.hpp"
+#include "rti/rid/rid.hpp"
 #include "rti/security/opener.hpp"
 #include "rti/security/sealer.hpp"
 #include "rti/wire/codec.hpp"
@@ -212,7 +213,9 @@ class ModifiedTrainee {
       keys_ = std::make_shared<GroupKeys>(std::make_shared<const rti::security::FederationKey>(
           rti::security::FederationKey::take(joined.key).value()));
     }
-    opener_ = std::make_unique<rti::security::Opener>(keys_, identity_, self_.federate, *time_);
+    opener_ = std::make_unique<rti::security::Opener>(keys_, identity_, self_.federate, *time_,
+                                                      rti::Rid{}.network.control.address.value);
+    for (const AttackedNet& net : {kPermittedNet, kOtherNet}) opener_->join(net.address().value);
     for (const rti::wire::FederateInfo& other : joined.federates) add(other);
   }
   void add(const rti::wire::FederateInfo& other) {

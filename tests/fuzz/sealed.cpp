@@ -24,10 +24,14 @@ constexpr FederationIdentity kIdentity{1, 9};
 constexpr rti::FederateId kSelf = 3;
 constexpr rti::FederateId kSender = 1;
 constexpr std::uint32_t kGroup = 0xefc01011;
+constexpr std::uint32_t kControlGroup = 0xefc01201;
 
 class ProtectedNetwork {
  public:
-  ProtectedNetwork() { opener_.add(kSender, 1); }
+  ProtectedNetwork() {
+    opener_.add(kSender, 1);
+    opener_.join(kGroup);
+  }
 
   void step(Input& input) {
     switch (input.byte() % 5) {
@@ -92,7 +96,7 @@ class ProtectedNetwork {
   const std::shared_ptr<GroupKeys> keys_ = std::make_shared<GroupKeys>(key_);
   ManualClock clock_;
   Sealer sealer_{keys_, kIdentity, {kSender, 1}, FederationTime(clock_, 0)};
-  Opener opener_{keys_, kIdentity, kSelf, FederationTime(clock_, 0)};
+  Opener opener_{keys_, kIdentity, kSelf, FederationTime(clock_, 0), kControlGroup};
   BeaconSeal beacons_{*key_};
   ByteVector buffer_;
   ByteVector opened_;

@@ -34,11 +34,17 @@ class SealedTransport::Inbox {
   [[nodiscard]] bool has_key(filter::Ipv4Address group) const {
     return peers_->lock()->has_key(group.value);
   }
+  void join(filter::Ipv4Address group) { peers_->lock()->join(group.value); }
+  void leave(filter::Ipv4Address group) { peers_->lock()->leave(group.value); }
 
   [[nodiscard]] net::SealCounters counters() const {
-    return {of(Opening::kForeignFederation), of(Opening::kNotSealed),
-            of(Opening::kUnknownSender),     of(Opening::kForged),
-            of(Opening::kReplayed),          of(Opening::kNoKey)};
+    return {of(Opening::kForeignFederation),
+            of(Opening::kNotSealed),
+            of(Opening::kUnknownSender),
+            of(Opening::kForeignGroup),
+            of(Opening::kForged),
+            of(Opening::kReplayed),
+            of(Opening::kNoKey)};
   }
 
  private:
@@ -76,6 +82,18 @@ SealedTransport::~SealedTransport() = default;
 void SealedTransport::start(Handler handler, net::ReadBy by) {
   inbox_->set(std::move(handler));
   transport_->start([inbox = inbox_](const net::Received& received) { inbox->take(received); }, by);
+}
+
+Status SealedTransport::join(filter::Ipv4Address group) {
+  inbox_->join(group);  // before the first datagram arrives
+  Status joined = transport_->join(group);
+  if (!joined) inbox_->leave(group);
+  return joined;
+}
+
+void SealedTransport::leave(filter::Ipv4Address group) {
+  transport_->leave(group);
+  inbox_->leave(group);
 }
 
 bool SealedTransport::has_key(filter::Ipv4Address group) const {

@@ -15,7 +15,7 @@
 
 namespace roger::rti {
 
-/// The keys of the other federates; changes when federates join or leave.
+/// The keys of the other federates, and the joined groups; changes when federates join or leave.
 using PeerSeals = Guarded<security::Opener>;
 
 /// Sends sealed datagrams, and passes on only datagrams that were opened. Every datagram is opened
@@ -31,8 +31,8 @@ class SealedTransport final : public net::Transport {
   void stop() override { transport_->stop(); }
   void receive(std::optional<Nanoseconds> wait) override { transport_->receive(wait); }
   void wake() override { transport_->wake(); }
-  [[nodiscard]] Status join(filter::Ipv4Address group) override { return transport_->join(group); }
-  void leave(filter::Ipv4Address group) override { transport_->leave(group); }
+  [[nodiscard]] Status join(filter::Ipv4Address group) override;
+  void leave(filter::Ipv4Address group) override;
   [[nodiscard]] bool has_key(filter::Ipv4Address group) const override;
   net::SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;
   void send_train(filter::Ipv4Address group, Bytes bytes,

@@ -31,6 +31,7 @@ void MomServices::with_facts(Use use) {
          intake.of(wire::DropReason::kForeignFederation) + transport.seal.foreign_federation},
         {std::string(mom::kNotSealed), transport.seal.not_sealed},
         {std::string(mom::kUnknownSealer), transport.seal.unknown_sender},
+        {std::string(mom::kForeignGroup), transport.seal.foreign_group},
         {std::string(mom::kForged), transport.seal.forged},
         {std::string(mom::kReplayed), transport.seal.replayed},
         {std::string(mom::kNoKey), transport.seal.no_key},

@@ -270,7 +270,8 @@ std::unique_ptr<net::Transport> Session::seal(const wire::Joined& joined,
                                               std::shared_ptr<PeerSeals>& seals) const {
   const security::FederationIdentity identity{executive_->incarnation(), joined.federation};
   const security::FederationTime time(clock_, joined.time);
-  seals = std::make_shared<PeerSeals>(keys, identity, joined.federate, time);
+  seals = std::make_shared<PeerSeals>(keys, identity, joined.federate, time,
+                                      rid_.network.control.address.value);
   for (const wire::FederateInfo& other : joined.federates) {
     seals->lock()->add(other.federate, other.membership);
   }

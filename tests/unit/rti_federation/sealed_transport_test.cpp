@@ -26,7 +26,7 @@ class Member {
   Member(const std::shared_ptr<security::GroupKeys>& keys, const Clock& clock, FederateId self)
       : self_(self) {
     const security::FederationTime time(clock, 1000);
-    peers = std::make_shared<PeerSeals>(keys, kIdentity, self, time);
+    peers = std::make_shared<PeerSeals>(keys, kIdentity, self, time, kSealedGroup.value);
     transport = std::make_unique<SealedTransport>(
         std::make_unique<FakeTransport>(wire),
         security::Sealer(keys, kIdentity, {self, self}, time), peers);
@@ -35,10 +35,11 @@ class Member {
           heard.emplace_back(received.data.begin(), received.data.end());
         },
         net::ReadBy::kIoThread);
+    EXPECT_TRUE(transport->join(kSealedGroup));
   }
   void knows(const Member& other) { peers->lock()->add(other.self_, other.self_); }
-  void receive(Bytes datagram, bool direct = false) {
-    wire->handler({kSealedGroup, filter::Ipv4Address{0x0a000001}, datagram, direct});
+  void receive(Bytes datagram, filter::Ipv4Address group = kSealedGroup) {
+    wire->handler({group, filter::Ipv4Address{0x0a000001}, datagram, group != kSealedGroup});
   }
   [[nodiscard]] ByteVector datagram(std::uint16_t sequence, std::size_t size = 20) const {
     ByteVector buffer(size + 20);
@@ -141,6 +142,28 @@ TEST_F(SealedTransportTest, WithoutTheKeyOfAGroupNothingIsSentOrReceivedThere) {
   EXPECT_TRUE(restricted.wire->sent.empty());
   EXPECT_EQ(restricted.transport->counters().seal.no_key, 3U);
   EXPECT_EQ(restricted.transport->send(other, own), net::SendResult::kSent);
+}
+
+TEST_F(SealedTransportTest, CopiesOfGroupsThatAreNotJoinedAreDroppedAndCounted) {
+  const filter::Ipv4Address other{kSealedGroup.value + 1};
+  const auto send = [&](std::uint16_t sequence) {
+    EXPECT_EQ(a_.transport->send(other, a_.datagram(sequence)), net::SendResult::kSent);
+    b_.receive(a_.wire->sent.back().datagram, other);
+  };
+  send(0);
+  EXPECT_TRUE(b_.heard.empty());
+  EXPECT_EQ(b_.transport->counters().seal.foreign_group, 1U);
+  EXPECT_TRUE(b_.transport->join(other));
+  send(1);
+  EXPECT_EQ(b_.heard.size(), 1U);
+  b_.transport->leave(other);
+  send(2);
+  b_.wire->refuse_join = true;
+  EXPECT_FALSE(b_.transport->join(other));
+  send(3);
+  EXPECT_EQ(b_.heard.size(), 1U);
+  EXPECT_EQ(b_.transport->counters().seal.foreign_group, 3U);
+  EXPECT_EQ(b_.peers->lock()->checked(), 1U) << "no seal of the others was checked";
 }
 
 TEST_F(SealedTransportTest, AFederateThatHasLeftIsUnknown) {

@@ -24,8 +24,6 @@ constexpr std::uint32_t kMembership = 9;
 
 class OpenerTest : public testing::Test {
  protected:
-  OpenerTest() { opener_.add(kSender, kMembership); }
-
   Sealer make_sealer(const std::shared_ptr<GroupKeys>& keys = keys_of(counting_key()),
                      std::uint32_t membership = kMembership) {
     return {keys, kIdentity, {kSender, membership}, now()};
@@ -34,9 +32,14 @@ class OpenerTest : public testing::Test {
     const auto passed = clock_.now().time_since_epoch() / kSlot;
     return {clock_, kStart + static_cast<std::uint32_t>(passed)};
   }
-  [[nodiscard]] Opener make_opener() const {
-    Opener opener(keys_of(counting_key()), kIdentity, kSelf, now());
+  /// Returns the opener of a federate that has joined both groups. kGroup is the control group,
+  /// too.
+  [[nodiscard]] Opener make_opener(
+      const std::shared_ptr<GroupKeys>& keys = keys_of(counting_key())) const {
+    Opener opener(keys, kIdentity, kSelf, now(), kGroup);
     opener.add(kSender, kMembership);
+    opener.join(kGroup);
+    opener.join(kOtherGroup);
     return opener;
   }
   static ByteVector plain(std::uint16_t sequence) {
@@ -48,9 +51,9 @@ class OpenerTest : public testing::Test {
   ByteVector next(std::uint16_t sequence, std::uint32_t group = kGroup) {
     return seal(sealer_, plain(sequence), group);
   }
-  ByteVector sign() {
+  ByteVector sign(std::uint32_t group = kGroup) {
     const auto bytes = wire::PresenceSign{kIdentity.federation, kSender}.write();
-    return seal(sealer_, bytes, kGroup);
+    return seal(sealer_, bytes, group);
   }
   static ByteVector seal(Sealer& sealer, Bytes original, std::uint32_t group) {
     ByteVector out(original.size() + kSealBytes);
@@ -210,8 +213,7 @@ TEST_F(OpenerTest, ABacklogIsOpened) {
 
 TEST_F(OpenerTest, AMemberWithTheKeyOfAGroupReadsAndWritesOnlyThere) {
   const GroupKeys::Some only{{kGroup, group_key(counting_key(), kGroup)}};
-  Opener restricted(std::make_shared<GroupKeys>(only), kIdentity, kSelf, now());
-  restricted.add(kSender, kMembership);
+  Opener restricted = make_opener(std::make_shared<GroupKeys>(only));
   EXPECT_EQ(open_with(restricted, next(1)), Opening::kOpened);
   EXPECT_EQ(opened_, plain(1));
   EXPECT_EQ(open_with(restricted, sign()), Opening::kOpened);
@@ -231,8 +233,7 @@ TEST_F(OpenerTest, AMemberWithTheKeyOfAGroupReadsAndWritesOnlyThere) {
 
 TEST_F(OpenerTest, KeysThatAreAddedLaterAreUsed) {
   const auto keys = std::make_shared<GroupKeys>(GroupKeys::Some{});
-  Opener opener(keys, kIdentity, kSelf, now());
-  opener.add(kSender, kMembership);
+  Opener opener = make_opener(keys);
   EXPECT_EQ(open_with(opener, next(1)), Opening::kNoKey);
   keys->add({{kGroup, group_key(counting_key(), kGroup)}});
   EXPECT_EQ(open_with(opener, next(2)), Opening::kOpened);
@@ -243,9 +244,36 @@ TEST_F(OpenerTest, ForgeriesLeaveNoTrace) {
   for (std::uint32_t group = 0; group < 5000; ++group) {
     ByteVector forged = next(1);
     forged.back() ^= 1U;
+    opener_.join(0xe0000000U + group);
     EXPECT_EQ(open(forged, 0xe0000000U + group), Opening::kForged);
   }
   EXPECT_EQ(open(next(2)), Opening::kOpened);
+}
+
+TEST_F(OpenerTest, GroupsThatAreNotJoinedAreRejectedWithoutACheckOfTheSeal) {
+  opener_.leave(kOtherGroup);
+  const ByteVector sealed = next(1, kOtherGroup);
+  ByteVector forged = next(2);
+  forged.back() ^= 1U;
+  for (const bool direct : {true, false}) {
+    EXPECT_EQ(open(sealed, kOtherGroup, direct), Opening::kForeignGroup) << direct;
+    for (std::uint32_t group = 0; group < 1000; ++group) {
+      ASSERT_EQ(open(forged, 0xe0000000U + group, direct), Opening::kForeignGroup) << group;
+    }
+  }
+  EXPECT_EQ(opener_.checked(), 0U);
+  opener_.join(kOtherGroup);
+  EXPECT_EQ(open(sealed, kOtherGroup), Opening::kOpened);
+  EXPECT_EQ(opener_.checked(), 1U);
+}
+
+TEST_F(OpenerTest, SignsOfPresenceAreRejectedOutsideTheControlGroupWithoutACheckOfTheSeal) {
+  for (const bool direct : {true, false}) {
+    EXPECT_EQ(open(sign(kOtherGroup), kOtherGroup, direct), Opening::kForeignGroup) << direct;
+  }
+  EXPECT_EQ(opener_.checked(), 0U);
+  opener_.leave(kGroup);
+  EXPECT_EQ(open(sign(), kGroup, true), Opening::kOpened) << "also if no multicast is used";
 }
 
 }  // namespace
