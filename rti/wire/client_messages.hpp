@@ -78,9 +78,9 @@ struct Join {
   std::string name;  // "": the executive generates one
   std::string type;
   std::vector<ModuleText> modules;  // additional ones
-  /// Text form of the sender's best-effort settings (groups, port). A federate whose text differs
-  /// from that of the first joined federate could not exchange best-effort data and is refused; ""
-  /// is not compared.
+  /// Text form of the sender's best-effort settings (port, control group, groups). A federate whose
+  /// text differs from that of the first joined federate could not exchange best-effort data and is
+  /// refused; "" is not compared.
   std::string data_plane;
   bool multicast = true;  // see FederateInfo
   friend bool operator==(const Join&, const Join&) = default;

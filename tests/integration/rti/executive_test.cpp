@@ -15,6 +15,7 @@
 
 #include "rti/net/executive_link.hpp"
 #include "tests/integration/rti/laboratory.hpp"
+#include "tests/support/free_port.hpp"
 
 namespace roger::test {
 namespace {
@@ -102,6 +103,22 @@ TEST(Settings, InvalidSettingsAreNamedWithTheirPlace) {
   EXPECT_THAT(one.ask("connect immediate [network]|data_port=\"many\"|"),
               AllOf(StartsWith("error InvalidLocalSettingsDesignator"), HasSubstr(":2"),
                     HasSubstr("data_port")));
+}
+
+TEST(Settings, AnotherControlGroupIsRefusedAndNamed) {
+  Laboratory lab;
+  lab.start_executive();
+  TestFederate one = lab.joined("one");
+  const std::string group = "239.192.18.1:" + std::to_string(lab.port());
+  for (const std::string& different : {"239.192.18.9:" + std::to_string(lab.port()),
+                                       "239.192.18.1:" + std::to_string(free_port())}) {
+    std::string rid = lab.rid_text();
+    TestFederate two;
+    two.must("connect immediate " + rid.replace(rid.find(group), group.size(), different));
+    EXPECT_THAT(two.ask("join two lab"),
+                AllOf(StartsWith("error RTIinternalError"), HasSubstr("control group " + different),
+                      HasSubstr("control group " + group), HasSubstr("use the same RID settings")));
+  }
 }
 
 TEST(Settings, ConnectionFailsWithoutExecutiveAndWithoutStarting) {
