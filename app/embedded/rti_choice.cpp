@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -25,14 +26,16 @@ namespace {
 
 using rti::security::StationIdentity;
 
+static_assert(radio::kMaxProvedTogether <= rti::security::SignedControl::kMaxControls);
+
 /// Proves controls with the certificate of this station.
 class CertificateProof final : public radio::ControlProof {
  public:
   explicit CertificateProof(const std::shared_ptr<const StationIdentity>& station)
       : signer_(station), checker_(station) {}
 
-  ByteVector prove(const std::string& federation, Bytes content) override {
-    return signer_.sign(federation, content, wall_now()).encode();
+  ByteVector prove(const std::string& federation, std::span<const ByteVector> contents) override {
+    return signer_.sign(federation, contents, wall_now()).encode();
   }
   radio::CheckedControl check(const std::string& federation, Bytes content, Bytes proof) override {
     const auto checked = checker_.check(federation, content, proof, wall_now(), clock_.now());

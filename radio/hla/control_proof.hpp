@@ -2,8 +2,10 @@
 // controls, and how they prove it. An RTI without certificates has none of this.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "core/octets.hpp"
@@ -16,13 +18,19 @@ struct CheckedControl {
   std::string refusal;  // why the control must not be obeyed: "its role is trainee"; empty: it may
 };
 
+/// Maximum number of controls with one proof.
+inline constexpr std::size_t kMaxProvedTogether = 16;
+
 /// Proves the controls of this station, and checks those of others. Thread-safe.
 class ControlProof {
  public:
   virtual ~ControlProof() = default;
-  /// Returns the proof of a control with that content for a federation.
-  [[nodiscard]] virtual ByteVector prove(const std::string& federation, Bytes content) = 0;
-  /// Checks a control; `proof` is empty if the sender has sent none. Takes up to 0.5 ms.
+  /// Returns the common proof of 1 to kMaxProvedTogether controls with different contents for a
+  /// federation; it must be sent with each of them.
+  [[nodiscard]] virtual ByteVector prove(const std::string& federation,
+                                         std::span<const ByteVector> contents) = 0;
+  /// Checks a control; `proof` is empty if the sender has sent none. Takes up to 0.5 ms, and for
+  /// further controls with the same valid proof some microseconds.
   [[nodiscard]] virtual CheckedControl check(const std::string& federation, Bytes content,
                                              Bytes proof) = 0;
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -120,8 +121,10 @@ class RadioNet {
   /// Sets `voice.coded.timing.sent_ns` and hands the packet to the RTI. Returns false if it was not
   /// sent; state().trouble then gives the reason.
   virtual bool send(VoicePacket& voice) = 0;
-  /// Sends a message to all other stations.
-  virtual void send_message(const Message& message) = 0;
+  /// Sends messages to all other stations. Instructor controls that are sent together are proved
+  /// together, so listeners check them faster.
+  virtual void send_messages(std::span<const Message> messages) = 0;
+  void send_message(const Message& message) { send_messages({&message, 1}); }
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
   /// Returns all radios that are transmitting, including those of this federate.
   [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;

@@ -38,6 +38,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kClipGone, "transmission no longer stored: only the last 60 s of each radio are kept"},
     {kNotInstructor,
      "only an instructor may do this: the certificate of this station has the role {0}"},
+    {kTooManyEffects, "{0} effects are active, which is the limit: end one of them first"},
     {kLookingForFederation, "looking for the federation"},
     {kFederationRetried, "{0}; retrying"},
     {kFederationLost, "the connection to the federation is lost: {0}"},

@@ -29,6 +29,7 @@ enum class NoticeCode : std::uint8_t {
   kNoCall,           //
   kClipGone,         //
   kNotInstructor,    // the role of this station
+  kTooManyEffects,   // their limit
   // of the federation
   kLookingForFederation,  //
   kFederationRetried,     // why it cannot be joined

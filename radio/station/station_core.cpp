@@ -82,7 +82,8 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
       std::move(settings),
       StationServices{
           settings_.plan, surroundings_.clock, surroundings_.net, loop_, surroundings_.clock_domain,
-          controls_, [this](const Message& message) { send_message(message); }, surroundings_.wake,
+          controls_, [this](std::span<const Message> messages) { send_messages(messages); },
+          surroundings_.wake,
           [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); }},
       std::move(encoder).value());
   OperatorAudio& operator_audio = position.radios->operator_audio();
@@ -132,23 +133,25 @@ void StationCore::apply_effect(const What& effect) {
   for (const Position& position : positions_) position.radios->receive(InstructorControl{effect});
 }
 
-void StationCore::send_message(const Message& message) {
-  surroundings_.net.send_message(message);
-  on_message(message);
+void StationCore::send_messages(std::span<const Message> messages) {
+  surroundings_.net.send_messages(messages);
+  for (const Message& message : messages) on_message(message);
 }
 
 void StationCore::answer_questions() {
   std::map<std::uint64_t, HearingQuestion> asked = std::exchange(*questions_.lock(), {});
   // An operator that cannot answer yet may be able to later.
+  std::vector<Message> answers;
   for (auto& [stream, question] : asked) {
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       if (question.answered.contains(i)) continue;
       const auto hearing = positions_[i].radios->find_report(stream);
       if (!hearing) continue;
       question.answered.insert(i);
-      send_message(*hearing);
+      answers.emplace_back(*hearing);
     }
   }
+  if (!answers.empty()) send_messages(answers);
   const TimePoint now = surroundings_.clock.now();
   std::erase_if(asked, [now](const auto& item) { return now - item.second.at > kAnswerTimeout; });
   questions_.lock()->merge(asked);  // a repeated question is answered again

@@ -80,8 +80,8 @@ class StationCore final : public RadioNetListener {
     TimePoint at{};
     std::set<std::size_t> answered;  // operators that have answered
   };
-  /// Sends a message to all stations, including this one.
-  void send_message(const Message& message);
+  /// Sends messages to all stations, including this one.
+  void send_messages(std::span<const Message> messages);
   template <class What>
   void apply_effect(const What& effect);
   void answer_questions();

@@ -60,8 +60,9 @@ class CertificateAttack : public testing::Test {
     const auto sign = [&signer](const radio::Message& message) {
       const std::vector<ByteVector> bytes = radio::encode_message(message);
       const std::vector<Bytes> parameters(bytes.begin(), bytes.end());
+      const std::vector<ByteVector> contents{radio::signed_content(message.index(), parameters)};
       return signer
-          .sign(kFederation, radio::signed_content(message.index(), parameters),
+          .sign(kFederation, contents,
                 std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()))
           .encode();
     };

@@ -43,6 +43,8 @@ struct NoticeText {
           {kNotInstructor,
            QT_TR_NOOP(
                "only an instructor may do this: the certificate of this station has the role %1")},
+          {kTooManyEffects,
+           QT_TR_NOOP("%1 effects are active, which is the limit: end one of them first")},
           {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
           {kFederationRetried, QT_TR_NOOP("%1; retrying")},
           {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},

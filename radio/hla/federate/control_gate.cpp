@@ -1,7 +1,5 @@
 #include "radio/hla/federate/control_gate.hpp"
 
-#include <vector>
-
 #include "radio/hla/control_text.hpp"
 #include "radio/hla/federate/permit_schedule.hpp"
 
@@ -39,11 +37,28 @@ ControlGate::ControlGate(const RoleSettings& roles, std::string federation, cons
       clock_(clock) {
 }
 
-ByteVector ControlGate::prove(const Message& message) const {
-  if (!proof_ || !needs_proof(message)) return {};
-  const std::vector<ByteVector> parameters = encode_message(message);
-  const std::vector<Bytes> views(parameters.begin(), parameters.end());
-  return proof_->prove(federation_, signed_content(message.index(), views));
+std::vector<ByteVector> ControlGate::prove(std::span<const Message> messages) const {
+  std::vector<ByteVector> out(messages.size());
+  if (!proof_) return out;
+  std::vector<std::size_t> places;  // of the messages that get the next proof
+  std::vector<ByteVector> contents;
+  const auto prove_together = [&] {
+    if (places.empty()) return;
+    const ByteVector proof = proof_->prove(federation_, contents);
+    for (const std::size_t place : places) out[place] = proof;
+    places.clear();
+    contents.clear();
+  };
+  for (std::size_t i = 0; i < messages.size(); ++i) {
+    if (!needs_proof(messages[i])) continue;
+    const std::vector<ByteVector> parameters = encode_message(messages[i]);
+    const std::vector<Bytes> views(parameters.begin(), parameters.end());
+    places.push_back(i);
+    contents.push_back(signed_content(messages[i].index(), views));
+    if (places.size() == kMaxProvedTogether) prove_together();
+  }
+  prove_together();
+  return out;
 }
 
 ControlGate::Admission ControlGate::admit(const Message& message, std::span<const Bytes> parameters,

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
@@ -32,8 +33,9 @@ class ControlGate {
   /// `clock` outlives this.
   ControlGate(const RoleSettings& roles, std::string federation, const Clock& clock);
 
-  /// Returns the proof with which the message must be sent; empty: none.
-  [[nodiscard]] ByteVector prove(const Message& message) const;
+  /// Returns the proof with which each message must be sent; empty: none. Controls have one proof
+  /// for each kMaxProvedTogether.
+  [[nodiscard]] std::vector<ByteVector> prove(std::span<const Message> messages) const;
   /// Returns whether listeners admit a break-in of this station only with a permit, which it can
   /// prove.
   [[nodiscard]] bool sends_permits() const { return proof_ && may_control_; }

@@ -112,9 +112,11 @@ bool RadioFederate::send(VoicePacket& voice) {
   return rti && channels_.send(rti, voice);
 }
 
-void RadioFederate::send_message(const Message& message) {
-  const ByteVector proof = gate_->prove(message);
-  attempt("cannot send a message", [&](const RtiServices& rti) { rti.send(message, proof); });
+void RadioFederate::send_messages(std::span<const Message> messages) {
+  const std::vector<ByteVector> proofs = gate_->prove(messages);
+  attempt("cannot send a message", [&](const RtiServices& rti) {
+    for (std::size_t i = 0; i < messages.size(); ++i) rti.send(messages[i], proofs[i]);
+  });
 }
 
 FederationSnapshot RadioFederate::state() const {

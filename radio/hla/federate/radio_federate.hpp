@@ -9,6 +9,7 @@
 #include <RTI/RTI1516.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,7 +44,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
   bool send(VoicePacket& voice) override;
-  void send_message(const Message& message) override;
+  void send_messages(std::span<const Message> messages) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;

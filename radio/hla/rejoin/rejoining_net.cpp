@@ -146,9 +146,9 @@ bool RejoiningNet::send(VoicePacket& voice) {
   return (now.former && now.former->send(voice)) || sent;
 }
 
-void RejoiningNet::send_message(const Message& message) {
+void RejoiningNet::send_messages(std::span<const Message> messages) {
   if (const std::shared_ptr<RadioNet> present = memberships_.present())
-    present->send_message(message);
+    present->send_messages(messages);
 }
 
 FederationSnapshot RejoiningNet::state() const {

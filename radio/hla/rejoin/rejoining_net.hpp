@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -68,7 +69,7 @@ class RejoiningNet final : public RadioNet {
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
   bool send(VoicePacket& voice) override;
-  void send_message(const Message& message) override;
+  void send_messages(std::span<const Message> messages) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;

@@ -1,5 +1,8 @@
 #include "radio/station/control/instructor_effects.hpp"
 
+#include <algorithm>
+#include <string>
+
 #include "radio/model/detector.hpp"
 
 namespace roger::radio {
@@ -12,37 +15,54 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
         return what;
       },
       command.control);
-  {
-    const std::lock_guard lock(mutex_);
-    std::erase_if(active_, [&control](const Active& active) {
-      return is_about_the_same(active.control, control);
-    });
-    // The end of an effect is sent once; all other effects are repeated by renew().
-    if (!ends(control)) active_.push_back({control, context_.now()});
+  const TimePoint now = context_.now();
+  const std::lock_guard lock(mutex_);
+  std::erase_if(effects_, [&control](const Effect& effect) {
+    return is_about_the_same(effect.control, control);
+  });
+  if (effects_.size() >= kMaxEffects && !ends(control)) {
+    return Notice{NoticeCode::kTooManyEffects, {std::to_string(kMaxEffects)}};
   }
-  context_.station.send_message(control);
+  effects_.push_back({control, now});
+  // Listeners check each proof, so controls that follow each other closely are left to step(),
+  // which sends them as a group.
+  if (sent_ == 0 || now - *sent_since_ >= kSendInterval) send_due(now);
   return std::nullopt;
 }
 
 void InstructorEffects::step() {
   const TimePoint now = context_.now();
-  renew(now);
+  {
+    const std::lock_guard lock(mutex_);
+    send_due(now);
+  }
   for (RadioId receiver = 0; receiver < context_.receivers.count(); ++receiver) {
     apply(receiver, now);
   }
 }
 
-void InstructorEffects::renew(TimePoint now) {
-  std::vector<Message> due;
-  {
-    const std::lock_guard lock(mutex_);
-    for (Active& active : active_) {
-      if (now - active.sent < kControlRenewal) continue;
-      active.sent = now;
-      due.push_back(active.control);
-    }
+void InstructorEffects::send_due(TimePoint now) {
+  if (!sent_since_ || now - *sent_since_ >= kSendInterval) {
+    sent_since_ = now;
+    sent_ = 0;
   }
-  for (const Message& message : due) context_.station.send_message(message);
+  std::vector<Effect*> due;
+  for (Effect& effect : effects_) {
+    if (effect.due <= now) due.push_back(&effect);
+  }
+  std::ranges::stable_sort(due, {}, &Effect::due);
+  due.resize(std::min(due.size(), kMaxSentTogether - sent_));
+  if (due.empty()) return;
+  sent_ += due.size();
+  std::vector<Message> controls;
+  for (Effect* effect : due) {
+    controls.push_back(effect->control);
+    effect->due = now + kControlRenewal;
+  }
+  // The end of an effect is sent once; effects are renewed.
+  std::erase_if(effects_,
+                [now](const Effect& effect) { return ends(effect.control) && effect.due > now; });
+  context_.station.send_messages(controls);
 }
 
 void InstructorEffects::apply(RadioId receiver, TimePoint now) {

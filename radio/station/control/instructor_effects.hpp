@@ -2,12 +2,23 @@
 // operator's radios.
 #pragma once
 
+#include <cstddef>
 #include <mutex>
+#include <optional>
 #include <vector>
 
+#include "radio/hla/control_proof.hpp"
 #include "radio/station/control/radio_controls.hpp"
 
 namespace roger::radio {
+
+/// Maximum number of effects that one operator has at the same time. All of them can be renewed
+/// within kControlRenewal, and a receiver stores somewhat more of each kind.
+inline constexpr std::size_t kMaxEffects = 1000;
+/// At most kMaxSentTogether controls are sent in this time, as two proved groups. Otherwise many
+/// effects that begin together would overflow the sockets of receivers at each renewal.
+inline constexpr Nanoseconds kSendInterval{40'000'000};
+inline constexpr std::size_t kMaxSentTogether = 2 * kMaxProvedTogether;
 
 /// Any thread but a real-time one.
 class InstructorEffects {
@@ -16,6 +27,7 @@ class InstructorEffects {
   InstructorEffects(const OperatorContext& context, RadioControls& controls, PacketInlet& inlet)
       : context_(context), controls_(controls), inlet_(inlet) {}
 
+  /// Sends the control at once, or within some steps if many were sent just before.
   CommandResult execute(const SetControl& command);
 
   /// Control thread: renews this operator's effects, and applies all instructors' effects to the
@@ -23,19 +35,24 @@ class InstructorEffects {
   void step();
 
  private:
-  void renew(TimePoint now);
+  struct Effect {
+    Message control;
+    TimePoint due{};  // when it must be sent next
+  };
+
+  /// Sends as many of the due controls as may be sent now, those first that are due for longest.
+  /// The caller holds mutex_, so that no renewal is sent after the end of its effect.
+  void send_due(TimePoint now);
   void apply(RadioId receiver, TimePoint now);
 
   const OperatorContext& context_;
   RadioControls& controls_;
   PacketInlet& inlet_;
 
-  struct Active {
-    Message control;
-    TimePoint sent{};  // last
-  };
-  std::mutex mutex_;
-  std::vector<Active> active_;
+  std::mutex mutex_;                     // guards everything below
+  std::vector<Effect> effects_;          // active ones, and ends that were not sent yet
+  std::optional<TimePoint> sent_since_;  // begin of the current kSendInterval
+  std::size_t sent_ = 0;                 // controls in it
 };
 
 }  // namespace roger::radio

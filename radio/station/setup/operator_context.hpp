@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,14 +29,16 @@ struct StationServices {
   LocalDelivery& loop;
   std::uint64_t clock_domain = 0;
   InstructorControls& controls;
-  /// Sends to all stations, including other operators of this one.
-  std::function<void(const Message&)> send_message;
+  /// Sends to all stations, including other operators of this one; see RadioNet.
+  std::function<void(std::span<const Message>)> send_messages;
   /// Requests a control step soon. Called on any thread.
   std::function<void()> wake = [] {};
   /// See ReceptionLog.
   RelateClock relate_clock = [](std::uint64_t, TimePoint) {
     return std::optional<ClockSnapshot>{};
   };
+
+  void send_message(const Message& message) const { send_messages({&message, 1}); }
 };
 
 /// Changes an operator's sound device; see audio::AudioDevice::change().

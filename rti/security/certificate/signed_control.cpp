@@ -34,6 +34,8 @@ void append_claim(const SignedControl& proof, ByteVector& out) {
   append_number(proof.nonce, out);
   append_number(static_cast<std::uint16_t>(proof.certificate.size()), out);
   append(proof.certificate, out);
+  append_number(static_cast<std::uint8_t>(proof.controls.size()), out);
+  for (const ControlDigest& control : proof.controls) append(control, out);
 }
 
 std::uint64_t milliseconds_of(WallTime wall) {
@@ -45,7 +47,17 @@ std::string seconds_text(std::uint64_t milliseconds) {
   return std::to_string(milliseconds / kPerSecond) + " s";
 }
 
+ControlChecker::Checked refused(Kind kind, std::string text, std::string station = {}) {
+  return {std::move(station), ControlProblem{kind, std::move(text)}};
+}
+
 }  // namespace
+
+ControlDigest digest_of_control(Bytes content) {
+  ControlDigest out{};
+  ::crypto_generichash(out.data(), out.size(), content.data(), content.size(), nullptr, 0);
+  return out;
+}
 
 ByteVector SignedControl::encode() const {
   ByteVector out;
@@ -60,21 +72,28 @@ std::optional<SignedControl> SignedControl::decode(Bytes octets) {
   out.milliseconds = load_big_endian<std::uint64_t>(octets.data());
   out.nonce = load_big_endian<std::uint64_t>(&octets[sizeof(std::uint64_t)]);
   const std::size_t size = load_big_endian<std::uint16_t>(&octets[2 * sizeof(std::uint64_t)]);
-  const Bytes rest = octets.subspan(kHead);
+  Bytes rest = octets.subspan(kHead);
   if (size == 0 || size > kMaxCertificateBytes || rest.size() <= size) return std::nullopt;
-  if (rest.size() - size > kMaxBytes) return std::nullopt;
   out.certificate.assign(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(size));
-  out.signature.assign(rest.begin() + static_cast<std::ptrdiff_t>(size), rest.end());
+  rest = rest.subspan(size);
+  const std::size_t controls = rest.front();
+  rest = rest.subspan(1);
+  if (controls == 0 || controls > kMaxControls) return std::nullopt;
+  if (rest.size() <= controls * sizeof(ControlDigest)) return std::nullopt;
+  for (std::size_t i = 0; i < controls; ++i, rest = rest.subspan(sizeof(ControlDigest))) {
+    std::ranges::copy(rest.first(sizeof(ControlDigest)), out.controls.emplace_back().begin());
+  }
+  if (rest.size() > kMaxBytes) return std::nullopt;
+  out.signature.assign(rest.begin(), rest.end());
   return out;
 }
 
-ByteVector SignedControl::signed_octets(const std::string& federation, Bytes content) const {
+ByteVector SignedControl::signed_octets(const std::string& federation) const {
   ByteVector out;
   append(as_octets(kPurpose), out);
   append_claim(*this, out);
   append_number(static_cast<std::uint32_t>(federation.size()), out);
   append(as_octets(federation), out);
-  append(content, out);
   return out;
 }
 
@@ -83,34 +102,64 @@ ControlSigner::ControlSigner(std::shared_ptr<const StationIdentity> station)
   initialize_sodium();
 }
 
-SignedControl ControlSigner::sign(const std::string& federation, Bytes content,
-                                  WallTime wall) const {
+SignedControl ControlSigner::sign(const std::string& federation,
+                                  std::span<const ByteVector> contents, WallTime wall) const {
   SignedControl out;
   out.milliseconds = milliseconds_of(wall);
   ::randombytes_buf(&out.nonce, sizeof out.nonce);
   out.certificate = certificate_;
-  out.signature = station_->key->sign(out.signed_octets(federation, content));
+  for (const ByteVector& content : contents) out.controls.push_back(digest_of_control(content));
+  out.signature = station_->key->sign(out.signed_octets(federation));
   return out;
 }
 
 ControlChecker::Checked ControlChecker::check(const std::string& federation, Bytes content,
                                               Bytes proof, WallTime wall, TimePoint now) {
-  const auto refused = [](Kind kind, std::string text, std::string station = {}) {
-    return Checked{std::move(station), ControlProblem{kind, std::move(text)}};
-  };
   if (proof.empty()) return refused(Kind::kNotSigned, "it is not signed");
   const std::optional<SignedControl> claim = SignedControl::decode(proof);
   if (!claim) return refused(Kind::kMalformed, "its signature is malformed");
+  const auto control = std::ranges::find(claim->controls, digest_of_control(content));
+  if (control == claim->controls.end()) {
+    return refused(Kind::kSignature, "its signature is that of another control");
+  }
   const std::lock_guard lock(mutex_);
-  if (!may_check(now)) return refused(Kind::kTooMany, "too many controls arrive to be checked");
-  const Result<Certificate> signer = Certificate::parse(claim->certificate);
+  count_from(now);
+  const auto checked = verify(*claim, federation, wall, now);
+  if (const auto* refusal = std::get_if<Checked>(&checked)) return *refusal;
+  Verified& verified = *std::get<Verified*>(checked);
+  const std::uint64_t own = milliseconds_of(wall);
+  const std::uint64_t apart =
+      std::max(own, claim->milliseconds) - std::min(own, claim->milliseconds);
+  if (apart > static_cast<std::uint64_t>(kTolerance.count())) {
+    return refused(Kind::kTime,
+                   "its time differs by " + seconds_text(apart) + " from the clock of this station",
+                   verified.station);
+  }
+  bool& obeyed = verified.obeyed.at(static_cast<std::size_t>(control - claim->controls.begin()));
+  if (std::exchange(obeyed, true)) {
+    return refused(Kind::kRepeated, "it was received before", verified.station);
+  }
+  verified.last = now;
+  return {verified.station, std::nullopt};
+}
+
+std::variant<ControlChecker::Verified*, ControlChecker::Checked> ControlChecker::verify(
+    const SignedControl& claim, const std::string& federation, WallTime wall, TimePoint now) {
+  const ByteVector octets = claim.signed_octets(federation);
+  const ControlDigest digest = digest_of_control(octets);
+  const auto known = verified_.find(claim.nonce);
+  if (known != verified_.end() && known->second.octets == digest) return &known->second;
+  if (checks_++ >= kMaxChecks) {
+    return refused(Kind::kTooMany, "too many controls arrive to be checked");
+  }
+  const Result<Certificate> signer = Certificate::parse(claim.certificate);
   if (!signer) {
     return refused(Kind::kMalformed, "its certificate is malformed: " + signer.error().message);
   }
   const Certificate& certificate = signer.value();
   // The certificate of another station proves nothing about the sender, so the signature is checked
   // before anything is said about that station.
-  if (!certificate.has_signed(claim->signed_octets(federation, content), claim->signature)) {
+  if (!certificate.has_signed(octets, claim.signature)) {
     return refused(Kind::kSignature, "its signature is wrong");
   }
   const std::string& station = certificate.station();
@@ -120,27 +169,17 @@ ControlChecker::Checked ControlChecker::check(const std::string& federation, Byt
   if (certificate.role() != Role::kInstructor) {
     return refused(Kind::kRole, "its role is " + std::string(to_text(certificate.role())), station);
   }
-  const std::uint64_t own = milliseconds_of(wall);
-  const std::uint64_t apart =
-      std::max(own, claim->milliseconds) - std::min(own, claim->milliseconds);
-  if (apart > static_cast<std::uint64_t>(kTolerance.count())) {
-    return refused(Kind::kTime,
-                   "its time differs by " + seconds_text(apart) + " from the clock of this station",
-                   station);
+  if (known != verified_.end()) {
+    return refused(Kind::kRepeated, "its number was used before", station);
   }
-  if (!accepted_.try_emplace(claim->nonce, now).second) {
-    return refused(Kind::kRepeated, "it was received before", station);
-  }
-  return {station, std::nullopt};
+  return &verified_.try_emplace(claim.nonce, Verified{now, digest, station}).first->second;
 }
 
-bool ControlChecker::may_check(TimePoint now) {
-  if (!begun_ || now - *begun_ >= std::chrono::seconds(1)) {
-    begun_ = now;
-    checks_ = 0;
-    std::erase_if(accepted_, [now](const auto& one) { return now - one.second > kMemory; });
-  }
-  return checks_++ < kMaxChecks;
+void ControlChecker::count_from(TimePoint now) {
+  if (begun_ && now - *begun_ < std::chrono::seconds(1)) return;
+  begun_ = now;
+  checks_ = 0;
+  std::erase_if(verified_, [now](const auto& one) { return now - one.second.last > kMemory; });
 }
 
 }  // namespace roger::rti::security

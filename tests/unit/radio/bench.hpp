@@ -12,6 +12,7 @@
 #include <mutex>
 #include <numbers>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -83,10 +84,13 @@ class MemoryNet final : public RadioNet {
   /// Delivers a packet as if it came from the federation.
   void deliver(const VoicePacket& voice) { listener_->on_voice(voice); }
   void deliver(const Message& message) { listener_->on_message(message); }
-  void send_message(const Message& message) override {
-    if (const auto* report = std::get_if<StreamLoss>(&message)) losses.push_back(*report);
-    for (MemoryNet* net : air_.nets) {
-      if (net != this && net->listener_ != nullptr) net->listener_->on_message(message);
+  void send_messages(std::span<const Message> messages) override {
+    if (sends_together) sends_together(messages);
+    for (const Message& message : messages) {
+      if (const auto* report = std::get_if<StreamLoss>(&message)) losses.push_back(*report);
+      for (MemoryNet* net : air_.nets) {
+        if (net != this && net->listener_ != nullptr) net->listener_->on_message(message);
+      }
     }
   }
   [[nodiscard]] std::vector<KnownRadio> on_air() const override {
@@ -138,6 +142,8 @@ class MemoryNet final : public RadioNet {
   std::set<filter::Channel> interest;
   /// Called for each packet and receiver; returns whether the packet is lost, and may change it.
   std::function<bool(VoicePacket&)> drop;
+  /// Called with the messages that are sent together.
+  std::function<void(std::span<const Message>)> sends_together;
   /// Called by name_of_stream() first; may block.
   std::function<void()> before_naming;
   FederationSnapshot federation;

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,22 +23,32 @@ const Frequency kForty = Frequency::from_hertz(40'000'000);
 const NetCut kCut{7, kForty, true};
 constexpr std::uint64_t kStream = 5;
 
-/// Proves a control by the federation and the content themselves.
+/// Proves controls by the federation and their contents themselves.
 class OpenProof final : public ControlProof {
  public:
-  ByteVector prove(const std::string& federation, Bytes content) override {
+  ByteVector prove(const std::string& federation, std::span<const ByteVector> contents) override {
+    proved.push_back(contents.size());
     ByteVector out(federation.begin(), federation.end());
-    out.insert(out.end(), content.begin(), content.end());
+    for (const ByteVector& content : contents)
+      out.insert(out.end(), content.begin(), content.end());
     return out;
   }
   CheckedControl check(const std::string& federation, Bytes content, Bytes proof) override {
-    const ByteVector right = prove(federation, content);
     if (proof.empty()) return {{}, "it is not signed"};
-    if (!std::ranges::equal(right, proof)) return {{}, "its signature is wrong"};
+    const ByteVector name(federation.begin(), federation.end());
+    if (!std::ranges::equal(name, proof.first(std::min(name.size(), proof.size()))) ||
+        std::ranges::search(proof, content).empty()) {
+      return {{}, "its signature is wrong"};
+    }
     return {"EAGLE-1", refusal};
   }
   std::string refusal;
+  std::vector<std::size_t> proved;  // numbers of controls with one proof
 };
+
+ByteVector prove(const ControlGate& gate, const Message& message) {
+  return gate.prove({&message, 1}).at(0);
+}
 
 class ControlGateTest : public testing::Test {
  protected:
@@ -59,7 +71,7 @@ class ControlGateTest : public testing::Test {
 
 TEST_F(ControlGateTest, WithoutRolesEverythingIsAdmittedAndNothingProved) {
   ControlGate open({}, "exercise", clock_);
-  EXPECT_TRUE(open.prove(kCut).empty());
+  EXPECT_TRUE(prove(open, kCut).empty());
   EXPECT_FALSE(open.sends_permits());
   EXPECT_TRUE(open.admit(kCut, {}, {}).admitted);
   EXPECT_TRUE(open.admit_break_in(kStream).admitted);
@@ -69,7 +81,7 @@ TEST_F(ControlGateTest, ProvedControlsAreAdmitted) {
   for (const Message& control : std::vector<Message>{
            kCut, Jam{7, kForty, 25e3F, JamKind::kNoise, 60.0F},
            RadioCondition{7, "A", 1, Failure::kBoth, 0.0F, SquelchForce::kFree}, BreakIn{7}}) {
-    const ByteVector proof = instructor_->prove(control);
+    const ByteVector proof = prove(*instructor_, control);
     EXPECT_FALSE(proof.empty());
     EXPECT_TRUE(admit(control, proof).admitted);
     EXPECT_FALSE(admit(control, {}).admitted) << "without a proof";
@@ -77,20 +89,34 @@ TEST_F(ControlGateTest, ProvedControlsAreAdmitted) {
 }
 
 TEST_F(ControlGateTest, AProofBelongsToItsControl) {
-  const ByteVector proof = instructor_->prove(kCut);
+  const ByteVector proof = prove(*instructor_, kCut);
   EXPECT_FALSE(admit(NetCut{7, kForty, false}, proof).admitted);
   EXPECT_FALSE(admit(NetCut{8, kForty, true}, proof).admitted);
-  EXPECT_FALSE(admit(kCut, make_gate("instructor", "another")->prove(kCut)).admitted);
+  EXPECT_FALSE(admit(kCut, prove(*make_gate("instructor", "another"), kCut)).admitted);
 }
 
 TEST_F(ControlGateTest, OtherMessagesNeedNoProof) {
-  EXPECT_TRUE(instructor_->prove(HearingRequest{kStream}).empty());
+  EXPECT_TRUE(prove(*instructor_, HearingRequest{kStream}).empty());
   EXPECT_TRUE(admit(HearingRequest{kStream}, {}).admitted);
+}
+
+TEST_F(ControlGateTest, ControlsThatAreSentTogetherAreProvedInGroups) {
+  std::vector<Message> messages{HearingRequest{kStream}};
+  for (std::uint32_t i = 0; i < 2 * kMaxProvedTogether + 3; ++i) {
+    messages.emplace_back(NetCut{7, Frequency::from_kilohertz(30'000 + 25 * i), true});
+  }
+  const std::vector<ByteVector> proofs = instructor_->prove(messages);
+  ASSERT_EQ(proofs.size(), messages.size());
+  EXPECT_THAT(proof_->proved, testing::ElementsAre(kMaxProvedTogether, kMaxProvedTogether, 3));
+  EXPECT_TRUE(proofs[0].empty());
+  for (std::size_t i = 1; i < messages.size(); ++i) {
+    EXPECT_TRUE(admit(messages[i], proofs[i]).admitted) << i;
+  }
 }
 
 TEST_F(ControlGateTest, ARefusalIsReportedWithItsReasonOnceIn30Seconds) {
   proof_->refusal = "its role is trainee";
-  const ByteVector proof = instructor_->prove(kCut);
+  const ByteVector proof = prove(*instructor_, kCut);
   const auto first = admit(kCut, proof);
   EXPECT_FALSE(first.admitted);
   ASSERT_TRUE(first.report);
@@ -129,7 +155,7 @@ TEST_F(ControlGateTest, InstructorsSendPermits) {
 
 TEST_F(ControlGateTest, OnlyThePermittedStreamBreaksInForTwoSeconds) {
   EXPECT_FALSE(receiver_->admit_break_in(kStream).admitted);
-  ASSERT_TRUE(admit(BreakIn{kStream}, instructor_->prove(BreakIn{kStream})).admitted);
+  ASSERT_TRUE(admit(BreakIn{kStream}, prove(*instructor_, BreakIn{kStream})).admitted);
   EXPECT_TRUE(receiver_->admit_break_in(kStream).admitted);
   EXPECT_FALSE(receiver_->admit_break_in(kStream + 1).admitted);
   clock_.advance(kPermitExpiry);
@@ -140,7 +166,7 @@ TEST_F(ControlGateTest, OnlyThePermittedStreamBreaksInForTwoSeconds) {
 
 TEST_F(ControlGateTest, ARefusedPermitPermitsNothing) {
   proof_->refusal = "its role is trainee";
-  EXPECT_FALSE(admit(BreakIn{kStream}, instructor_->prove(BreakIn{kStream})).admitted);
+  EXPECT_FALSE(admit(BreakIn{kStream}, prove(*instructor_, BreakIn{kStream})).admitted);
   EXPECT_FALSE(receiver_->admit_break_in(kStream).admitted);
 }
 

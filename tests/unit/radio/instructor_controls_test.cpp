@@ -4,7 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
 #include "radio/hla/control_text.hpp"
+#include "radio/station/control/instructor_effects.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {
@@ -154,6 +160,68 @@ TEST_F(ControlledRadioTest, EffectsLastUntilTheInstructorLeaves) {
   EXPECT_LT(heard(), 0.001) << "the control is renewed";
   EXPECT_EQ(events_of(*b.radios, EventKind::kInstructorControl).size(), 1U)
       << "renewals are not reported";
+}
+
+/// The cuts that the instructor sends, by frequency, and the numbers of those sent together.
+struct SentCuts {
+  std::map<Frequency, std::vector<std::pair<int, bool>>> by_frequency;  // ms, and whether it is cut
+  std::vector<std::size_t> together;
+};
+
+TEST_F(ControlledRadioTest, AThousandEffectsAreSentAndRenewedInSmallGroups) {
+  SentCuts sent;
+  bench.net(2).sends_together = [&](std::span<const Message> messages) {
+    sent.together.push_back(messages.size());
+    for (const Message& message : messages) {
+      const auto* cut = std::get_if<NetCut>(&message);
+      if (cut != nullptr) sent.by_frequency[cut->frequency].emplace_back(bench.now_ms(), cut->cut);
+    }
+  };
+  const auto submit = [&](std::size_t number, bool cut) {
+    const auto khz = static_cast<std::uint32_t>(30'000 + 25 * number);
+    i.radios->submit(SetControl{NetCut{0, Frequency::from_kilohertz(khz), cut}});
+  };
+  for (std::size_t number = 0; number <= kMaxEffects; ++number) submit(number, true);
+  const auto refused = events_of(*i.radios, EventKind::kCommandRefused);
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_EQ(in_words(refused[0].notice),
+            "1000 effects are active, which is the limit: end one of them first");
+  bench.run(std::chrono::seconds{6});
+  ASSERT_EQ(sent.by_frequency.size(), kMaxEffects);
+  constexpr int kLatest = kControlRenewal / milliseconds{1} + 100;
+  for (const auto& [of, times] : sent.by_frequency) {
+    EXPECT_GE(times.size(), 3U);
+    for (std::size_t n = 1; n < times.size(); ++n) {
+      EXPECT_LE(times[n].first - times[n - 1].first, kLatest) << of.megahertz_text();
+    }
+  }
+  for (std::size_t number = 0; number < kMaxEffects; ++number) submit(number, false);
+  bench.run(std::chrono::seconds{6});
+  for (const auto& [of, times] : sent.by_frequency) {
+    EXPECT_EQ(std::ranges::count(times, false, &std::pair<int, bool>::second), 1);
+    EXPECT_FALSE(times.back().second) << "no renewal follows the end: " << of.megahertz_text();
+  }
+  EXPECT_LE(std::ranges::max(sent.together), kMaxSentTogether);
+  EXPECT_GE(std::ranges::count(sent.together, kMaxSentTogether), 50) << "proved in full groups";
+}
+
+TEST_F(ControlledRadioTest, CommandsThatFollowEachOtherCloselyAreProvedInGroups) {
+  constexpr std::size_t kChecksOfListeners = 100;  // in a second
+  std::size_t proofs = 0;
+  bench.net(2).sends_together = [&](std::span<const Message> messages) {
+    if (!std::holds_alternative<NetCut>(messages.front())) return;
+    proofs += (messages.size() + kMaxProvedTogether - 1) / kMaxProvedTogether;
+  };
+  std::uint32_t number = 0;
+  for (int step = 0; step < 100; ++step) {
+    for (int command = 0; command < 3; ++command, ++number) {
+      i.radios->submit(
+          SetControl{NetCut{0, Frequency::from_kilohertz(30'000 + 25 * number), true}});
+    }
+    bench.run(Bench::kBlockTime);
+  }
+  EXPECT_GT(proofs, 0U);
+  EXPECT_LT(proofs, kChecksOfListeners);
 }
 
 TEST_F(ControlledRadioTest, FailedReceiverReceivesNothing) {

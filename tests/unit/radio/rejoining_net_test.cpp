@@ -92,7 +92,7 @@ class Member final : public RadioNet {
     federation_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
     return true;
   }
-  void send_message(const Message& /*message*/) override {}
+  void send_messages(std::span<const Message> /*messages*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
     if (!federation_.available) joined_ = false;  // permanently

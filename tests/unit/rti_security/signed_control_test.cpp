@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "tests/support/test_authority.hpp"
 
@@ -25,11 +26,19 @@ using testing::HasSubstr;
 constexpr WallTime kWall = kBegin + seconds(100);
 const std::string kFederation = "exercise";
 const ByteVector kContent{1, 2, 3, 4};
+const std::vector<ByteVector> kContents{kContent};
+
+/// Returns `count` different controls.
+std::vector<ByteVector> make_controls(std::uint8_t count) {
+  std::vector<ByteVector> out;
+  for (std::uint8_t i = 0; i < count; ++i) out.push_back({9, i});
+  return out;
+}
 
 class SignedControlTest : public testing::Test {
  protected:
   ByteVector prove(ControlSigner& signer, WallTime wall = kWall) {
-    return signer.sign(kFederation, kContent, wall).encode();
+    return signer.sign(kFederation, kContents, wall).encode();
   }
   ControlChecker::Checked check(Bytes proof, WallTime wall = kWall, TimePoint now = {}) {
     return receiver_.check(kFederation, kContent, proof, wall, now);
@@ -51,10 +60,11 @@ TEST_F(SignedControlTest, AnInstructorsControlIsAccepted) {
 }
 
 TEST_F(SignedControlTest, AProofIsReadAsItWasWritten) {
-  const SignedControl proof = instructor_.sign(kFederation, kContent, kWall);
+  const SignedControl proof = instructor_.sign(kFederation, kContents, kWall);
   EXPECT_EQ(SignedControl::decode(proof.encode()), proof);
   SignedControl longest = proof;
   longest.certificate.resize(kMaxCertificateBytes);
+  longest.controls.resize(SignedControl::kMaxControls);
   longest.signature.resize(SignedControl::kMaxBytes);
   EXPECT_EQ(SignedControl::decode(longest.encode()), longest);
   SignedControl too_long = longest;
@@ -63,6 +73,12 @@ TEST_F(SignedControlTest, AProofIsReadAsItWasWritten) {
   too_long = longest;
   too_long.signature.push_back(0);
   EXPECT_FALSE(SignedControl::decode(too_long.encode()));
+  too_long = longest;
+  too_long.controls.emplace_back();
+  EXPECT_FALSE(SignedControl::decode(too_long.encode()));
+  SignedControl empty = proof;
+  empty.controls.clear();
+  EXPECT_FALSE(SignedControl::decode(empty.encode()));
 }
 
 TEST_F(SignedControlTest, ControlsWithoutAProofAreRefused) {
@@ -99,7 +115,7 @@ TEST_F(SignedControlTest, AProofIsValidForItsContentAndFederationOnly) {
 }
 
 TEST_F(SignedControlTest, AProofIsNotValidWithAnotherCertificate) {
-  SignedControl proof = instructor_.sign(kFederation, kContent, kWall);
+  SignedControl proof = instructor_.sign(kFederation, kContents, kWall);
   // The same key, name and role.
   const auto renewed =
       authority_.folder().renew("HQ-1", {kBegin + seconds(1), kYear}, authority_.files().path());
@@ -244,7 +260,7 @@ TEST_F(SignedControlTest, AnotherSignatureOfTheSameControlIsARepetition) {
   const auto station = StationIdentity::read(write_p256(authority_.files()), kBegin);
   ASSERT_TRUE(station) << station.error().text();
   ControlSigner signer(station.value());
-  const SignedControl proof = signer.sign(kFederation, kContent, kWall);
+  const SignedControl proof = signer.sign(kFederation, kContents, kWall);
   SignedControl other = proof;
   other.signature = mirrored(proof.signature);
   ASSERT_NE(other.signature, proof.signature);
@@ -274,6 +290,68 @@ TEST_F(SignedControlTest, AFloodIsNotCheckedCompletely) {
   }
   EXPECT_EQ(kind_of(check(proof)), Kind::kTooMany);
   EXPECT_FALSE(check(proof, kWall, TimePoint{} + seconds(1)).problem);
+}
+
+TEST_F(SignedControlTest, EachControlOfOneSignatureIsObeyedOnce) {
+  const std::vector<ByteVector> controls = make_controls(SignedControl::kMaxControls);
+  const ByteVector proof = instructor_.sign(kFederation, controls, kWall).encode();
+  for (const ByteVector& control : controls) {
+    const auto checked = receiver_.check(kFederation, control, proof, kWall, {});
+    EXPECT_FALSE(checked.problem) << checked.problem->text;
+    EXPECT_EQ(checked.station, "HQ-1");
+  }
+  for (const ByteVector& control : controls) {
+    EXPECT_EQ(kind_of(receiver_.check(kFederation, control, proof, kWall, {})), Kind::kRepeated);
+  }
+  EXPECT_EQ(kind_of(check(proof)), Kind::kSignature) << "it does not cover other controls";
+}
+
+TEST_F(SignedControlTest, AKnownSignatureIsNotValidForWhatIsAddedToIt) {
+  const std::vector<ByteVector> controls = make_controls(2);
+  SignedControl proof = instructor_.sign(kFederation, controls, kWall);
+  EXPECT_FALSE(receiver_.check(kFederation, controls[0], proof.encode(), kWall, {}).problem);
+  proof.controls.push_back(digest_of_control(kContent));
+  EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
+  EXPECT_EQ(kind_of(receiver_.check("another", controls[1], proof.encode(), kWall, {})),
+            Kind::kSignature);
+}
+
+TEST_F(SignedControlTest, ThreeInstructorsWithAThousandEffectsEachAreObeyed) {
+  constexpr unsigned kEffects = 3000;
+  constexpr seconds kRenewal{2};
+  unsigned refused = 0;
+  unsigned sent = 0;
+  while (sent < 2 * kEffects) {
+    const auto elapsed = std::chrono::duration_cast<milliseconds>(kRenewal * sent) / kEffects;
+    const std::vector<ByteVector> controls = make_controls(SignedControl::kMaxControls);
+    const ByteVector proof = instructor_.sign(kFederation, controls, kWall + elapsed).encode();
+    for (const ByteVector& control : controls) {
+      const auto checked =
+          receiver_.check(kFederation, control, proof, kWall + elapsed, TimePoint{} + elapsed);
+      if (checked.problem) ++refused;
+    }
+    sent += SignedControl::kMaxControls;
+  }
+  EXPECT_EQ(refused, 0U);
+}
+
+TEST_F(SignedControlTest, AFloodDoesNotDelayControlsOfAKnownSignature) {
+  const std::vector<ByteVector> controls = make_controls(2);
+  const ByteVector proof = instructor_.sign(kFederation, controls, kWall).encode();
+  EXPECT_FALSE(receiver_.check(kFederation, controls[0], proof, kWall, {}).problem);
+  ByteVector forged = prove(instructor_);
+  forged.back() ^= 1U;
+  for (unsigned i = 0; i < ControlChecker::kMaxChecks; ++i) static_cast<void>(check(forged));
+  EXPECT_EQ(kind_of(check(forged)), Kind::kTooMany);
+  EXPECT_FALSE(receiver_.check(kFederation, controls[1], proof, kWall, {}).problem);
+}
+
+TEST_F(SignedControlTest, AControlThatArrivedTooEarlyAtFirstIsObeyedOnce) {
+  const ByteVector proof = prove(instructor_, kWall + seconds(80));
+  const auto later = [&](milliseconds by) { return check(proof, kWall + by, TimePoint{} + by); };
+  EXPECT_EQ(kind_of(later(seconds(0))), Kind::kTime);
+  EXPECT_FALSE(later(seconds(50)).problem);
+  EXPECT_EQ(kind_of(later(ControlChecker::kMemory + seconds(1))), Kind::kRepeated);
 }
 
 }  // namespace
