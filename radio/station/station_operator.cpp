@@ -123,11 +123,11 @@ void StationOperator::receive(const InstructorControl& effect) {
 }
 
 void StationOperator::receive(const ControlRefused& refused) {
-  const std::string& call_sign = context_.plan().call_sign;
-  if (refused.call_sign != call_sign && !context_.is_own(refused.source)) return;
+  const bool refused_here = refused.call_sign == snapshot()->federation.federate;
+  if (!refused_here && !context_.is_own(refused.source)) return;
   events_.add({.at = context_.now(),
                .kind = EventKind::kControlRefused,
-               .call_sign = call_sign,
+               .call_sign = context_.plan().call_sign,
                .notice = to_notice(refused)});
 }
 

@@ -20,7 +20,7 @@ enum class EventKind {
   kNotHeard,           // `call_sign` transmits where `radio` is tuned, but is not heard: `why`
   kHearing,            // `call_sign` answers whether it hears `radio`: `heard`, or `why` not
   kInstructorControl,  // an instructor's effect changed: `control`
-  kControlRefused,     // this station refused a control, or another one refused this station's:
+  kControlRefused,     // this station refused a control, or another one refused this operator's:
                        // `notice`
   kRelayed,  // a relay retransmits what `radio` hears: `notice` states by which radio and the delay
   kCall,     // a call on the intercom `radio` with `call_sign`: `notice` states its new state

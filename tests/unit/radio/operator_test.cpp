@@ -166,21 +166,44 @@ TEST(OperatorTest, OnlyInstructorsUseControlsWhereRolesAreEnforced) {
   EXPECT_EQ(outcome(trainee, ordinary), "done");
 }
 
-TEST(OperatorTest, RefusedControlsAreReportedToThoseConcerned) {
-  Bench bench(bench_plan());
-  StationOperator& a = *bench.add_station("A").radios;
-  StationOperator& b = *bench.add_station("B").radios;
-  StationOperator& c = *bench.add_station("C").radios;
-  // The source is the first stream of A.
-  const ControlRefused refused{1000, "B", "EAGLE-1", "40.000 MHz is cut", "its role is trainee"};
-  for (const std::size_t station : {0U, 1U, 2U}) bench.net(station).deliver(refused);
-  for (const StationOperator* of : {&a, &b}) {
-    const std::vector<Event> events = events_of(*of, EventKind::kControlRefused);
-    ASSERT_THAT(events, testing::SizeIs(1));
-    EXPECT_EQ(in_words(events[0].notice),
-              "B refused \"40.000 MHz is cut\" of EAGLE-1: its role is trainee");
+/// Stations that refuse each other's controls: A with a second operator ECHO, and B with C.
+struct RefusalsTest : testing::Test {
+  RefusalsTest() {
+    bench.net(0).federation.federate = "FIRST";
+    bench.net(1).federation.federate = "SECOND";
+    bench.run(milliseconds{100});
   }
-  EXPECT_THAT(events_of(c, EventKind::kControlRefused), testing::IsEmpty());
+  /// Delivers a report of SECOND to both stations, and returns who is shown it.
+  std::vector<std::string> shown(std::uint64_t source) {
+    const ControlRefused refused{source, "SECOND", "HQ", "break-in", "its role is trainee"};
+    for (const std::size_t station : {0U, 1U}) bench.net(station).deliver(refused);
+    std::vector<std::string> out;
+    for (const StationOperator* one : {&a, &echo, &b, &c}) {
+      for (const Event& event : events_of(*one, EventKind::kControlRefused)) {
+        EXPECT_EQ(in_words(event.notice), "SECOND refused \"break-in\" of HQ: its role is trainee");
+        out.push_back(event.call_sign);
+      }
+    }
+    return out;
+  }
+  Bench bench{bench_plan()};
+  StationOperator& a = *bench.add_station("A").radios;
+  StationOperator& echo = *bench.add_operator("ECHO").radios;
+  StationOperator& b = *bench.add_station("B").radios;
+  StationOperator& c = *bench.add_operator("C").radios;
+};
+
+TEST_F(RefusalsTest, AllOperatorsOfTheStationThatRefusesAreShownIt) {
+  constexpr std::uint64_t kUnknownStream = 7;
+  EXPECT_THAT(shown(kUnknownStream), testing::ElementsAre("B", "C"));
+}
+
+TEST_F(RefusalsTest, TheOperatorWhoseControlIsRefusedIsShownIt) {
+  EXPECT_THAT(shown(a.stream_of(0)), testing::ElementsAre("A", "B", "C"));
+}
+
+TEST_F(RefusalsTest, ASecondOperatorWhoseControlIsRefusedIsShownIt) {
+  EXPECT_THAT(shown(echo.stream_of(0)), testing::ElementsAre("ECHO", "B", "C"));
 }
 
 TEST(OperatorTest, InvalidCommandsAreRefusedWithReason) {
