@@ -165,6 +165,7 @@ StationSnapshot StationOperator::take_snapshot() {
   out.microphone_dbfs = microphone.rms.value;
   out.microphone_peak_dbfs = microphone.peak.value;
   out.callable = controls_.directory.callable();
+  out.control_refusal = context_.control_refusal().value_or(Notice{});
   controls_.radios.fill(out);
   controls_.headset.fill(out);
   controls_.playback.fill(out);

@@ -243,6 +243,28 @@ TEST_F(InstructorTest, NetIsCutAndRestored) {
   EXPECT_FALSE(std::get<radio::NetCut>(orders[1].control).cut);
 }
 
+TEST_F(InstructorTest, ControlsAreDisabledWithTheReasonForOtherRoles) {
+  open_page();
+  choose("FIRES");
+  NetActions& actions = window_->instructor().net().actions();
+  const std::initializer_list<Button*> controls{&actions.break_in(), &actions.jam(),
+                                                &actions.fail(), &actions.cut()};
+  for (const Button* control : controls)
+    EXPECT_TRUE(control->isEnabled()) << control->text().toStdString();
+  station_.state.control_refusal = {radio::NoticeCode::kNotInstructor, {"observer"}};
+  look();
+  for (Button* control : controls) {
+    EXPECT_FALSE(control->isEnabled()) << control->text().toStdString();
+    EXPECT_EQ(control->toolTip(),
+              "Only an instructor may do this: the certificate of this station has the role "
+              "observer");
+    QTest::mouseClick(control, Qt::LeftButton);
+  }
+  EXPECT_THAT(station_.orders<radio::SetControl>(), testing::IsEmpty());
+  EXPECT_THAT(station_.orders<radio::Key>(), testing::IsEmpty());
+  EXPECT_TRUE(actions.whisper().isEnabled()) << "it changes the station's own voice only";
+}
+
 TEST_F(InstructorTest, SoloMutesOtherNetsAndRestoresThem) {
   open_page();
   choose("FIRES");

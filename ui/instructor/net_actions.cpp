@@ -3,6 +3,8 @@
 #include <QGridLayout>
 #include <set>
 
+#include "ui/model/notice_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -22,24 +24,22 @@ NetActions::NetActions(const Context& context, ExerciseModel& exercise, ActiveCo
       break_in_(new HoldButton(context.theme, context.push_to_talk, tr("Break in"), this)),
       whisper_(add(Icon::kLoudspeaker, tr("Whisper…"))),
       solo_(add(Icon::kHeadphones, tr("Solo"))),
-      jam_(add(Icon::kBolt, tr("Jam…"))) {
-  Button* fail = add(Icon::kForbidden, tr("Fail radio…"));
-  cut_ = add(Icon::kClose, tr("Cut net"));
+      jam_(add(Icon::kBolt, tr("Jam…"))),
+      fail_(add(Icon::kForbidden, tr("Fail radio…"))),
+      cut_(add(Icon::kClose, tr("Cut net"))) {
   break_in_->set_icon(Icon::kTransmit);
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setSpacing(kGap);
   for (Button* button :
-       std::initializer_list<Button*>{break_in_, whisper_, solo_, jam_, fail, cut_}) {
+       std::initializer_list<Button*>{break_in_, whisper_, solo_, jam_, fail_, cut_}) {
     button->set_side_padding(kActionPadding);
     button->setFixedHeight(kActionHeight);
     grid->addWidget(button, grid->count() / kColumns, grid->count() % kColumns);
   }
   for (int i = 0; i < kColumns; ++i) grid->setColumnStretch(i, 1);
-  for (Button* control : {jam_, fail, cut_}) control->set_icon_token(Token::kInstructor);
+  for (Button* control : {jam_, fail_, cut_}) control->set_icon_token(Token::kInstructor);
 
-  break_in_->setToolTip(
-      tr("Hold to speak over all others on this net (Enter); Space transmits as usual"));
   break_in_->flags.breaks_in = true;
   break_in_->talks_on = [this] {
     const radio::RadioSnapshot* radio = exercise_.chosen_radio();
@@ -49,7 +49,7 @@ NetActions::NetActions(const Context& context, ExerciseModel& exercise, ActiveCo
   connect(whisper_, &QAbstractButton::clicked, this, &NetActions::on_whisper);
   connect(jam_, &QAbstractButton::clicked, this, &NetActions::on_jam);
   connect(cut_, &QAbstractButton::clicked, this, &NetActions::on_cut);
-  connect(fail, &QAbstractButton::clicked, this, [this] { details_.open_fail(known_stations()); });
+  connect(fail_, &QAbstractButton::clicked, this, [this] { details_.open_fail(known_stations()); });
 }
 
 Button* NetActions::add(Icon icon, const QString& label) {
@@ -120,15 +120,28 @@ void NetActions::toggle_solo() {
   emit done();
 }
 
+void NetActions::enable_controls(bool speaks, bool on_air_net) {
+  const QString refusal = notice_text(context_.model.station().control_refusal);
+  const bool may_control = refusal.isEmpty();
+  const QString reason = refusal.left(1).toUpper() + refusal.mid(1);
+  for (Button* control : {jam_, fail_, cut_}) control->setToolTip(reason);
+  break_in_->setToolTip(
+      may_control
+          ? tr("Hold to speak over all others on this net (Enter); Space transmits as usual")
+          : reason);
+  break_in_->setEnabled(may_control && speaks);
+  jam_->setEnabled(may_control && on_air_net);
+  fail_->setEnabled(may_control);
+  cut_->setEnabled(may_control && on_air_net);
+}
+
 void NetActions::show_net(const radio::NetState& net) {
   const radio::RadioSnapshot* radio = exercise_.chosen_radio();
   const bool speaks = radio != nullptr && radio->can_transmit;
-  break_in_->setEnabled(speaks);
   whisper_->setEnabled(speaks);
   solo_->setEnabled(radio != nullptr || !before_solo_.empty());
-  const bool on_air_net = net.frequency.hertz() != 0;  // an intercom can be neither jammed nor cut
-  jam_->setEnabled(on_air_net);
-  cut_->setEnabled(on_air_net);
+  // An intercom can be neither jammed nor cut.
+  enable_controls(speaks, net.frequency.hertz() != 0);
   const bool on_air = speaks && radio->transmitting;
   break_in_->set_label(on_air ? tr("ON AIR") : tr("Break in"));
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);

@@ -17,7 +17,10 @@ class NetActions : public QWidget {
   NetActions(const Context& context, ExerciseModel& exercise, ActiveControls& controls,
              NetDetails& details, QWidget* parent);
 
+  [[nodiscard]] Button& break_in() { return *break_in_; }
+  [[nodiscard]] Button& whisper() { return *whisper_; }
   [[nodiscard]] Button& jam() { return *jam_; }
+  [[nodiscard]] Button& fail() { return *fail_; }
   [[nodiscard]] Button& cut() { return *cut_; }
   /// Mutes all other radios, or restores the mute states from before.
   void toggle_solo();
@@ -30,6 +33,10 @@ class NetActions : public QWidget {
 
  private:
   Button* add(Icon icon, const QString& label);
+  /// Enables the buttons of instructor controls if this station may use them; their tool tips give
+  /// the reason if it may not. `speaks`: whether a radio can transmit on the net; `on_air_net`:
+  /// whether the net has a frequency.
+  void enable_controls(bool speaks, bool on_air_net);
   /// Returns the call signs of all stations that have been seen, except this station's.
   [[nodiscard]] std::vector<std::string> known_stations() const;
   void on_jam();
@@ -44,7 +51,8 @@ class NetActions : public QWidget {
   Button* whisper_;
   Button* solo_;
   Button* jam_;
-  Button* cut_ = nullptr;
+  Button* fail_;
+  Button* cut_;
   /// Mute state of every radio before solo; empty: no solo.
   std::map<radio::RadioId, bool> before_solo_;
 };

@@ -231,6 +231,7 @@ struct StationSnapshot {
   std::vector<std::string> callable;  // stations on an intercom, sorted; empty without an intercom
   std::vector<TransmissionSnapshot> transmissions;  // of all other stations on the air
   std::vector<LatencySnapshot> latencies;           // newest sender first
+  Notice control_refusal;  // why this operator may not use instructor controls; empty: they may
 };
 
 }  // namespace roger::radio

@@ -151,6 +151,8 @@ TEST(OperatorTest, OnlyInstructorsUseControlsWhereRolesAreEnforced) {
   const char* refusal =
       "only an instructor may do this: the certificate of this station has the role trainee";
   EXPECT_EQ(outcome(trainee, trainee.submit(SetControl{cut})), refusal);
+  EXPECT_EQ(in_words(trainee.snapshot()->control_refusal), refusal);
+  EXPECT_TRUE(instructor.snapshot()->control_refusal.empty());
   const CommandId break_in = trainee.submit(Key{0, true, {.breaks_in = true}});
   bench.run(milliseconds{100});
   EXPECT_EQ(outcome(trainee, break_in), refusal);
