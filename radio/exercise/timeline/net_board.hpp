@@ -30,6 +30,8 @@ class NetBoard {
   [[nodiscard]] const Net* planned(std::size_t net) const;
 
   void stepped_on(std::size_t net) { ++nets_.at(net).state.stepped_on; }
+  /// Takes back a stepped_on().
+  void not_stepped_on(std::size_t net) { --nets_.at(net).state.stepped_on; }
   void unanswered(std::size_t net) { ++nets_.at(net).state.unanswered; }
   void active(std::size_t net, TimePoint at) { nets_.at(net).state.last_activity = at; }
   /// Counts a secure packet that was rejected as a replay.

@@ -38,21 +38,7 @@ Watch::OnAir& Watch::begin(std::uint64_t stream, Transmission transmission, bool
     air.transmission.modulation = planned->modulation;
     air.bandwidth_hz = planned->bandwidth_khz * 1000.0;
   }
-  // Two stations on a net step on each other, so both are marked. Relayed copies never collide with
-  // the original, and an instructor who breaks in is heard over all others.
-  const TransmissionFlags& flags = air.transmission.flags;
-  for (const auto& [other, on_air] : on_air_) {
-    const AirTransmission& that = timeline_.at(on_air.id);
-    const TransmissionFlags& its = that.transmission.flags;
-    if (on_air.net != net || other.first == stream) continue;
-    if (its.relayed || flags.relayed) continue;
-    const bool over_it = flags.breaks_in && !its.breaks_in;
-    const bool below_it = its.breaks_in && !flags.breaks_in;
-    if (!over_it) air.stepped_on = true;
-    if (that.stepped_on || below_it) continue;
-    timeline_.change(on_air.id, [](AirTransmission& one) { one.stepped_on = true; });
-    board_.stepped_on(net);
-  }
+  air.stepped_on = collide(stream, net, air.transmission.flags);
   if (air.stepped_on) board_.stepped_on(net);
   audiences_.begins(stream, air.transmission.call_sign, air.net, now);
   board_.active(net, now);
@@ -60,6 +46,39 @@ Watch::OnAir& Watch::begin(std::uint64_t stream, Transmission transmission, bool
   out = {timeline_.begin(std::move(air)), net, {}, now, kSilenceDbfs, false};
   carriers_.erase(place);
   return out;
+}
+
+bool Watch::collide(std::uint64_t stream, std::size_t net, const TransmissionFlags& flags) {
+  // Two stations on a net step on each other, so both are marked. Relayed copies never collide with
+  // the original, and an instructor who breaks in is heard over all others.
+  bool stepped_on = false;
+  for (const auto& [other, on_air] : on_air_) {
+    const AirTransmission& that = timeline_.at(on_air.id);
+    const TransmissionFlags& its = that.transmission.flags;
+    if (on_air.net != net || other.first == stream) continue;
+    if (its.relayed || flags.relayed) continue;
+    const bool over_it = flags.breaks_in && !its.breaks_in;
+    const bool below_it = its.breaks_in && !flags.breaks_in;
+    if (!over_it) stepped_on = true;
+    if (that.stepped_on || below_it) continue;
+    timeline_.change(on_air.id, [](AirTransmission& one) { one.stepped_on = true; });
+    board_.stepped_on(net);
+  }
+  return stepped_on;
+}
+
+void Watch::break_in(const OnAir& on_air) {
+  const AirTransmission& air = timeline_.at(on_air.id);
+  TransmissionFlags flags = air.transmission.flags;
+  flags.breaks_in = true;
+  const bool before = air.stepped_on;
+  const bool now = collide(air.stream, on_air.net, flags);
+  if (before && !now) board_.not_stepped_on(on_air.net);
+  if (now && !before) board_.stepped_on(on_air.net);
+  timeline_.change(on_air.id, [&](AirTransmission& one) {
+    one.transmission.flags = flags;
+    one.stepped_on = now;
+  });
 }
 
 void Watch::end(const Place& place, TimePoint at) {
@@ -129,6 +148,9 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
     found = on_air_.find(place);
   }
   OnAir& on_air = found->second;
+  if (said.flags.breaks_in && !timeline_.at(on_air.id).transmission.flags.breaks_in) {
+    break_in(on_air);
+  }
   Taken out{on_air.id, true, 0};
   if (on_air.sequence) {
     const std::uint32_t step = packet.sequence - *on_air.sequence;

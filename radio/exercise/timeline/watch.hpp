@@ -43,6 +43,9 @@ inline constexpr Nanoseconds kMinCarrierTime{300'000'000};
 ///
 /// Invariant: a transmission in on_air_ has no end time on the timeline, and all others have one.
 ///
+/// A transmission breaks in from the first packet that does. Its earlier packets may be ordinary
+/// voice, because the permit of an instructor can arrive later than they do.
+///
 /// A transmission with voice that has ended waits for an answer (Call), unless it answers an
 /// earlier transmission of another station itself. It is answered if another station speaks on the
 /// net until kAnswerTime after its end, and unanswered otherwise. Relayed copies are ignored.
@@ -120,6 +123,11 @@ class Watch {
 
   /// Begins a transmission and decides which transmissions on the net are stepped on.
   OnAir& begin(std::uint64_t stream, Transmission transmission, bool carrier, TimePoint now);
+  /// Marks the transmissions of other streams on a net on which one with these flags steps. Returns
+  /// whether one of them steps on it.
+  bool collide(std::uint64_t stream, std::size_t net, const TransmissionFlags& flags);
+  /// Marks a transmission that began as an ordinary one as a break-in.
+  void break_in(const OnAir& on_air);
   void end(const Place& place, TimePoint at);
   void sounded(OnAir& on_air, TimePoint now);
   /// Adds the host and the modulation that the transmitter publishes.

@@ -168,6 +168,24 @@ TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
   EXPECT_EQ(recording.value().marks[1].ends, recording.value().marks[0].id);
 }
 
+TEST_F(ExerciseTest, ABreakInWhosePermitIsLateIsRecordedAsBreakIn) {
+  ASSERT_TRUE(order(StartRecording{}).done);
+  RecordingTalker range(2, "RANGE", kRecordedBlue);
+  constexpr int kPackets = 10;
+  for (int i = 0; i < kPackets; ++i) {
+    VoicePacket voice = range.next(clock.now(), i + 1 == kPackets);
+    voice.transmission.flags.breaks_in = i >= kPackets / 2;
+    outside.send(voice);
+    clock.advance(RecordingTalker::kFrame);
+  }
+  ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
+  ASSERT_TRUE(order(StopRecording{}).done);
+  const auto recording = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(recording);
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  EXPECT_TRUE(recording.value().transmissions[0].air.transmission.flags.breaks_in);
+}
+
 TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
   EXPECT_EQ(order(PlayTransmission{1, false}).notice.code, NoticeCode::kNotRecorded);
   ASSERT_TRUE(order(StartRecording{}).done);

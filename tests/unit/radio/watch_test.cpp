@@ -86,6 +86,36 @@ TEST_F(ExerciseWatchTest, BreakInStepsOnOthersOnly) {
   EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
 }
 
+TEST_F(ExerciseWatchTest, LaterPacketsMarkABreakInWhosePermitIsLate) {
+  take(1, "FOX", kRecordedRed, true, false);
+  take(2, "RANGE", kRecordedRed, true, false);
+  EXPECT_TRUE(at(2).stepped_on);
+  EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
+  const std::uint64_t revision = watch.since(0).revision;
+  shape.transmission.flags.breaks_in = true;
+  take(2, "RANGE", kRecordedRed, false, false);
+  EXPECT_EQ(count(), 2U) << "it is the same transmission";
+  EXPECT_TRUE(at(2).transmission.flags.breaks_in);
+  EXPECT_FALSE(at(2).stepped_on);
+  EXPECT_TRUE(at(1).stepped_on);
+  EXPECT_EQ(watch.nets()[0].stepped_on, 1U);
+  EXPECT_THAT(watch.since(revision).transmissions, testing::SizeIs(1));
+  shape.transmission.flags.breaks_in = false;
+  take(2, "RANGE", kRecordedRed, false, true);
+  EXPECT_TRUE(at(2).transmission.flags.breaks_in) << "the permit has expired";
+}
+
+TEST_F(ExerciseWatchTest, TwoBreakInsStepOnEachOtherHoweverLateTheirPermits) {
+  take(1, "FOX", kRecordedRed, true, false);
+  shape.transmission.flags.breaks_in = true;
+  take(2, "RANGE", kRecordedRed, true, false);
+  EXPECT_FALSE(at(2).stepped_on);
+  take(1, "FOX", kRecordedRed, false, false);
+  EXPECT_TRUE(at(1).stepped_on);
+  EXPECT_TRUE(at(2).stepped_on);
+  EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
+}
+
 TEST_F(ExerciseWatchTest, CallKeepsTheNetKeyOfItsLine) {
   speak(1, "FOX", IntercomLine{"call/3/FOX/BEAR"}, 3);
   EXPECT_EQ(net_key_of(at(1).transmission.address), "call/3/FOX/BEAR");
