@@ -17,10 +17,11 @@ std::vector<filter::Channel> all_channels() {
   return out;
 }
 
-ExerciseParts completed(ExerciseParts parts, const FederationSettings& federation) {
+ExerciseParts completed(ExerciseParts parts, FederationSettings federation) {
   static const SteadyClock kSteadyClock;
   if (parts.clock == nullptr) parts.clock = &kSteadyClock;
   if (parts.clock_domain == 0) parts.clock_domain = clock_domain_of_this_host();
+  federation.roles.reports_refusals = false;  // stations do, and the watch shows their reports
   if (!parts.net) parts.net = make_radio_net(federation, *parts.clock);
   if (!parts.wall) {
     parts.wall = [] {

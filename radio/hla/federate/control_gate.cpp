@@ -33,6 +33,7 @@ std::uint64_t source_of(const Message& message) {
 ControlGate::ControlGate(const RoleSettings& roles, std::string federation, const Clock& clock)
     : proof_(roles.enforced() ? roles.make_proof() : nullptr),
       may_control_(roles.may_control()),
+      reports_refusals_(roles.reports_refusals),
       federation_(std::move(federation)),
       clock_(clock) {
 }
@@ -72,11 +73,11 @@ ControlGate::Admission ControlGate::admit(const Message& message, std::span<cons
       proof_->check(federation_, signed_content(message.index(), parameters), proof);
   const auto state = state_.lock();
   if (!checked.refusal.empty()) {
-    return {
-        false,
-        report(state->own,
-               {source_of(message), {}, checked.station, control_text(message), checked.refusal},
-               now)};
+    return {false,
+            report_own(
+                *state,
+                {source_of(message), {}, checked.station, control_text(message), checked.refusal},
+                now)};
   }
   if (const auto* permit = std::get_if<BreakIn>(&message)) {
     std::erase_if(state->permitted,
@@ -102,7 +103,13 @@ ControlGate::Admission ControlGate::admit_break_in(std::uint64_t stream) {
   if (now - known.since < kPermitGrace) return {false};
   ControlRefused refused{
       stream, {}, {}, control_text(BreakIn{}), "no valid permit of an instructor has arrived"};
-  return {false, report(state->own, std::move(refused), now)};
+  return {false, report_own(*state, std::move(refused), now)};
+}
+
+std::optional<ControlRefused> ControlGate::report_own(State& state, ControlRefused refused,
+                                                      TimePoint now) const {
+  if (!reports_refusals_) return std::nullopt;
+  return report(state.own, std::move(refused), now);
 }
 
 std::optional<ControlRefused> ControlGate::report(Reports& recent, ControlRefused refused,

@@ -41,7 +41,8 @@ class ControlGate {
   [[nodiscard]] bool sends_permits() const { return proof_ && may_control_; }
 
   /// Whether something may be obeyed. If not, `report` describes the refusal, without the name of
-  /// this station and, if it is unknown, of the sender; nullopt if it was reported recently.
+  /// this station and, if it is unknown, of the sender; nullopt if it was reported recently, or
+  /// this member does not report refusals.
   struct Admission {
     bool admitted = true;
     std::optional<ControlRefused> report = {};
@@ -68,6 +69,9 @@ class ControlGate {
     Reports others;
   };
 
+  /// Returns the report of a refusal by this member if it is due.
+  [[nodiscard]] std::optional<ControlRefused> report_own(State& state, ControlRefused refused,
+                                                         TimePoint now) const;
   /// Returns the report if it is due. Reports that differ only in the station that refuses are the
   /// same: otherwise, one forged control in a large exercise would use up kMaxRefusalReports.
   [[nodiscard]] static std::optional<ControlRefused> report(Reports& recent, ControlRefused refused,
@@ -75,6 +79,7 @@ class ControlGate {
 
   const std::shared_ptr<ControlProof> proof_;  // null: roles are not enforced
   const bool may_control_;
+  const bool reports_refusals_;
   const std::string federation_;
   const Clock& clock_;
   Guarded<State> state_;

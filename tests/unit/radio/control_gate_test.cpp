@@ -4,14 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/octets.hpp"
 #include "radio/hla/federate/permit_schedule.hpp"
+#include "tests/support/open_proof.hpp"
 
 namespace roger::radio {
 namespace {
@@ -22,29 +21,6 @@ using std::chrono::seconds;
 const Frequency kForty = Frequency::from_hertz(40'000'000);
 const NetCut kCut{7, kForty, true};
 constexpr std::uint64_t kStream = 5;
-
-/// Proves controls by the federation and their contents themselves.
-class OpenProof final : public ControlProof {
- public:
-  ByteVector prove(const std::string& federation, std::span<const ByteVector> contents) override {
-    proved.push_back(contents.size());
-    ByteVector out(federation.begin(), federation.end());
-    for (const ByteVector& content : contents)
-      out.insert(out.end(), content.begin(), content.end());
-    return out;
-  }
-  CheckedControl check(const std::string& federation, Bytes content, Bytes proof) override {
-    if (proof.empty()) return {{}, "it is not signed"};
-    const ByteVector name(federation.begin(), federation.end());
-    if (!std::ranges::equal(name, proof.first(std::min(name.size(), proof.size()))) ||
-        std::ranges::search(proof, content).empty()) {
-      return {{}, "its signature is wrong"};
-    }
-    return {"EAGLE-1", refusal};
-  }
-  std::string refusal;
-  std::vector<std::size_t> proved;  // numbers of controls with one proof
-};
 
 ByteVector prove(const ControlGate& gate, const Message& message) {
   return gate.prove({&message, 1}).at(0);
@@ -107,7 +83,7 @@ TEST_F(ControlGateTest, ControlsThatAreSentTogetherAreProvedInGroups) {
   }
   const std::vector<ByteVector> proofs = instructor_->prove(messages);
   ASSERT_EQ(proofs.size(), messages.size());
-  EXPECT_THAT(proof_->proved, testing::ElementsAre(kMaxProvedTogether, kMaxProvedTogether, 3));
+  EXPECT_THAT(proof_->proved(), testing::ElementsAre(kMaxProvedTogether, kMaxProvedTogether, 3));
   EXPECT_TRUE(proofs[0].empty());
   for (std::size_t i = 1; i < messages.size(); ++i) {
     EXPECT_TRUE(admit(messages[i], proofs[i]).admitted) << i;
@@ -115,7 +91,7 @@ TEST_F(ControlGateTest, ControlsThatAreSentTogetherAreProvedInGroups) {
 }
 
 TEST_F(ControlGateTest, ARefusalIsReportedWithItsReasonOnceIn30Seconds) {
-  proof_->refusal = "its role is trainee";
+  proof_->refuse("its role is trainee");
   const ByteVector proof = prove(*instructor_, kCut);
   const auto first = admit(kCut, proof);
   EXPECT_FALSE(first.admitted);
@@ -127,6 +103,20 @@ TEST_F(ControlGateTest, ARefusalIsReportedWithItsReasonOnceIn30Seconds) {
   EXPECT_FALSE(admit(kCut, proof).report);
   clock_.advance(milliseconds{1});
   EXPECT_TRUE(admit(kCut, proof).report);
+}
+
+TEST_F(ControlGateTest, AMemberOfAnExerciseRefusesWithoutAReport) {
+  ControlGate recorder(
+      {.own = "trainee", .make_proof = [this] { return proof_; }, .reports_refusals = false},
+      "exercise", clock_);
+  const auto refused = recorder.admit(BreakIn{kStream}, {}, {});
+  EXPECT_FALSE(refused.admitted);
+  EXPECT_FALSE(refused.report);
+  EXPECT_FALSE(recorder.admit_break_in(kStream).admitted);
+  clock_.advance(kPermitGrace);
+  EXPECT_FALSE(recorder.admit_break_in(kStream).report);
+  EXPECT_TRUE(recorder.admit(ControlRefused{7, "A1", "B", "C", "D"}, {}, {}).admitted)
+      << "reports of stations are shown";
 }
 
 TEST_F(ControlGateTest, AFloodOfRefusalsIsReportedInPart) {
@@ -165,7 +155,7 @@ TEST_F(ControlGateTest, OnlyThePermittedStreamBreaksInForTwoSeconds) {
 }
 
 TEST_F(ControlGateTest, ARefusedPermitPermitsNothing) {
-  proof_->refusal = "its role is trainee";
+  proof_->refuse("its role is trainee");
   EXPECT_FALSE(admit(BreakIn{kStream}, prove(*instructor_, BreakIn{kStream})).admitted);
   EXPECT_FALSE(receiver_->admit_break_in(kStream).admitted);
 }
