@@ -162,6 +162,12 @@ class RadioFederation : public ::testing::Test {
     options.address = rti::Endpoint{"127.0.0.1", 0};
     return options;
   }
+  /// Options of an executive that succeeds the first one.
+  [[nodiscard]] rti::executive::ExecutiveOptions at_the_same_port() const {
+    rti::executive::ExecutiveOptions options;
+    options.address = rti::Endpoint{"127.0.0.1", port_};
+    return options;
+  }
 
   /// The RID of all federates, as inline text.
   [[nodiscard]] std::string rid_text() const {
@@ -213,6 +219,7 @@ class RadioFederation : public ::testing::Test {
 
   rti::Rid rid_;
   rti::executive::RunningExecutive executive_;
+  const std::uint16_t port_ = executive_.port();
 };
 
 }  // namespace roger::radio

@@ -16,11 +16,6 @@ using ::testing::HasSubstr;
 
 class RejoinTest : public RadioFederation {
  protected:
-  [[nodiscard]] rti::executive::ExecutiveOptions at_the_same_port() const {
-    rti::executive::ExecutiveOptions options;
-    options.address = rti::Endpoint{"127.0.0.1", port_};
-    return options;
-  }
   static FederationSnapshot federation_of(const TestStation& station) {
     return station.port().snapshot()->federation;
   }
@@ -34,8 +29,6 @@ class RejoinTest : public RadioFederation {
       return last() && last()->until > before;
     });
   }
-
-  const std::uint16_t port_ = executive_.port();
 };
 
 TEST_F(RejoinTest, UnreachableExecutiveIsLoggedOnceHoweverOftenAFederateRetries) {

@@ -1,6 +1,7 @@
-// Members with roles: reports of refused controls.
+// Members with roles: break-ins while they rejoin, and reports of refused controls.
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -11,11 +12,15 @@
 namespace roger::radio {
 namespace {
 
-/// A member that listens to nothing.
-class Deaf final : public RadioNetListener {
+/// Counts the packets that break in, and all others.
+class BreakInCounter final : public RadioNetListener {
  public:
-  void on_voice(const VoicePacket& /*voice*/) override {}
+  void on_voice(const VoicePacket& voice) override {
+    ++(voice.transmission.flags.breaks_in ? permitted : ordinary);
+  }
   void on_message(const Message& /*message*/) override {}
+  std::atomic<int> permitted{0};
+  std::atomic<int> ordinary{0};
 };
 
 class RolesTest : public RadioFederation {
@@ -36,6 +41,39 @@ class RolesTest : public RadioFederation {
   const SteadyClock clock_;
 };
 
+TEST_F(RolesTest, ABreakInContinuesWhileTheExecutiveIsAwayAndAllRejoin) {
+  // Packets are sent 32 times a second. A permit is valid for 2 s, and a former membership
+  // continues for 5 s.
+  constexpr int kLongerThanAPermit = 3 * 32;
+  constexpr int kLongerThanTheOverlap = 7 * 32;
+  TestStation talker = open_station("EAGLE 1", "instructor");
+  ASSERT_TRUE(talker.station);
+  BreakInCounter heard;
+  const auto listener = make_radio_net(member("EAGLE 2", "trainee"), clock_);
+  ASSERT_TRUE(listener->join(heard));
+  listener->set_interest({filter::to_channel(Frequency::from_kilohertz(40'000))});
+  const auto joined = [&] {
+    return std::pair(talker.port().snapshot()->federation.joined, listener->state().joined);
+  };
+  const auto hears_more = [&](int packets) {
+    const int enough = heard.permitted + packets;
+    return eventually([&] { return heard.permitted >= enough; });
+  };
+
+  talker.port().submit(Key{0, true, {.breaks_in = true}});
+  ASSERT_TRUE(hears_more(1));
+  const int before_the_permit = heard.ordinary;
+  executive_.stop();
+  ASSERT_TRUE(eventually([&] { return joined() == std::pair(false, false); }));
+  EXPECT_TRUE(hears_more(kLongerThanAPermit)) << "permits need no executive";
+  rti::executive::RunningExecutive again(rid_, at_the_same_port());
+  ASSERT_TRUE(again.serves());
+  ASSERT_TRUE(eventually([&] { return joined() == std::pair(true, true); }));
+  EXPECT_TRUE(hears_more(kLongerThanTheOverlap));
+  EXPECT_EQ(heard.ordinary, before_the_permit) << "of " << heard.permitted;
+  listener->leave();
+}
+
 TEST_F(RolesTest, OnlyTheStationReportsWhatItsMembersRefuse) {
   constexpr std::uint64_t kControls = 4;
   TestStation station = open_station("EAGLE 2", "trainee");
@@ -45,9 +83,9 @@ TEST_F(RolesTest, OnlyTheStationReportsWhatItsMembersRefuse) {
   watching.federation = member("EAGLE 2 watch", "trainee");
   const auto exercise = Exercise::open(watching);
   ASSERT_TRUE(exercise) << exercise.error().text();
-  Deaf deaf;
+  BreakInCounter no_packets;
   const auto modified = make_radio_net(settings({}).federation, clock_);
-  ASSERT_TRUE(modified->join(deaf));
+  ASSERT_TRUE(modified->join(no_packets));
   const auto refused = [&] { return exercise.value()->exercise()->refused; };
   for (std::uint64_t i = 0; i < kControls; ++i) {
     const NetCut unsigned_cut{7, Frequency::from_kilohertz(50'000 + 25 * i), true};
