@@ -66,7 +66,7 @@ void Interests::subscribe(FederateId federate, ObjectClassHandle object_class,
                           std::span<const AttributeHandle> attributes,
                           const AttributeSubscription& how) {
   if (attributes.empty()) return;
-  Attributes& subscribed = objects_[object_class][federate];
+  AttributeSubscriptions& subscribed = objects_[object_class][federate];
   for (const AttributeHandle attribute : attributes) {
     if (subscribed.insert_or_assign(attribute, how).second) attribute_counts_.add(federate, 1);
   }
@@ -129,6 +129,18 @@ bool Interests::wants(const ObjectModel& model, FederateId federate, ObjectClass
              return wanted->second.contains(attribute);
            });
   });
+}
+
+const AttributeSubscriptions* Interests::find_candidate(const ObjectModel& model,
+                                                        FederateId federate,
+                                                        ObjectClassHandle registered_as) const {
+  const AttributeSubscriptions* nearest = nullptr;
+  any_upwards(model, objects_, registered_as, [&](const AttributesByFederate& by_federate) {
+    const auto subscribed = by_federate.find(federate);
+    if (subscribed != by_federate.end()) nearest = &subscribed->second;
+    return nearest != nullptr;
+  });
+  return nearest;
 }
 
 void Interests::keep_wanted(const ObjectModel& model, std::span<const FederateId> federates,

@@ -19,6 +19,8 @@ struct AttributeSubscription {
   std::string update_rate;  // designator; "": no reduction
 };
 
+using AttributeSubscriptions = std::map<AttributeHandle, AttributeSubscription>;
+
 /// Attributes that federates actively subscribe to, each with the designator of the highest update
 /// rate among them; "": a subscription without reduction.
 using RelevantAttributes = std::map<AttributeHandle, std::string>;
@@ -66,6 +68,12 @@ class Interests {
   /// superclass.
   [[nodiscard]] bool wants(const ObjectModel& model, FederateId federate, ObjectClassHandle at,
                            std::span<const AttributeHandle> attributes) const;
+  /// Returns the attributes to which the federate subscribes at the candidate discovery class of an
+  /// object registered as this class: the nearest class at or above it with any (IEEE 1516.1-2010,
+  /// 5.1). nullptr: none. Valid until the next change.
+  [[nodiscard]] const AttributeSubscriptions* find_candidate(const ObjectModel& model,
+                                                             FederateId federate,
+                                                             ObjectClassHandle registered_as) const;
   /// Removes the indices of attributes to which none of `federates` subscribes, or which do not
   /// exist.
   void keep_wanted(const ObjectModel& model, std::span<const FederateId> federates,
@@ -80,8 +88,7 @@ class Interests {
   /// @}
 
  private:
-  using Attributes = std::map<AttributeHandle, AttributeSubscription>;
-  using AttributesByFederate = std::map<FederateId, Attributes>;
+  using AttributesByFederate = std::map<FederateId, AttributeSubscriptions>;
 
   std::map<InteractionClassHandle, std::map<FederateId, bool>> interactions_;  // true: actively
   std::map<ObjectClassHandle, AttributesByFederate> objects_;

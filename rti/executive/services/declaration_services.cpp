@@ -43,12 +43,14 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
       declarations_.declare(from, message.what, at, attributes, message.update_rate);
   const bool subscribes =
       message.what == Declaration::kSubscribe || message.what == Declaration::kSubscribePassively;
-  if (subscribes && !attributes.empty()) {
-    discovery_.discover_all(from, at, outbox);
-    // Auto-provide switch (IEEE 1516.1-2010, 6.20).
-    if (federation_.auto_provide()) {
-      forwarding_.take(from, wire::RequestClassUpdate{message.object_class, indices, {}}, outbox);
-    }
+  // Without a subscription to this class, a superclass is the candidate discovery class. Another
+  // federate may own an attribute to which the federate subscribes there.
+  const bool uncovers = message.what == Declaration::kUnsubscribe &&
+                        declarations_.interests().find_candidate(model_, from, at) != nullptr;
+  if (subscribes || uncovers) discovery_.discover_all(from, at, outbox);
+  // Auto-provide switch (IEEE 1516.1-2010, 6.20).
+  if (subscribes && !attributes.empty() && federation_.auto_provide()) {
+    forwarding_.take(from, wire::RequestClassUpdate{message.object_class, indices, {}}, outbox);
   }
   // Federates that can acquire an attribute already were asked when it was offered.
   if (!published.empty()) ownership_.ask_to_assume(from, at, published, outbox);

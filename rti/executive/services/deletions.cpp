@@ -140,12 +140,13 @@ void Deletions::retract(FederateId from, const wire::TimeStamp& stamp, KnownObje
   // The federate can acquire what was offered meanwhile.
   ownership_.ask_to_assume(from, object, object.ownership.sought(), outbox);
   // Federates that have already removed the object own nothing of it any longer. They discover it
-  // again if they still subscribe.
+  // again if an attribute to which they subscribe has another owner.
   for (const FederateId federate : removed) ownership_.give_up(federate, object, outbox);
   discovery_.discover(
       object, declarations_.interests().subscribers(membership_.model(), object.object_class),
       outbox);
   ownership_.resume_negotiations(from, object, outbox);
+  declarations_.advise(object, outbox);
 }
 
 bool Deletions::remove(const KnownObject& object, FederateId deleter, const ByteVector& tag,

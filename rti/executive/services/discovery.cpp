@@ -40,15 +40,37 @@ void Discovery::take(FederateId from, const wire::RegisterObject& message, Outbo
   declarations_.advise(object, outbox);
 }
 
+void Discovery::take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
+  ownership_.change(from, message, outbox);
+  KnownObject* object = objects_.find(message.object);
+  if (object == nullptr) return;
+  discover(*object, declarations_.interests().subscribers(model_, object->object_class), outbox);
+  declarations_.advise(*object, outbox);
+}
+
+bool Discovery::becomes_known(FederateId federate, const KnownObject& object) const {
+  // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
+  if (object.discovered_by.contains(federate)) return false;
+  const AttributeSubscriptions* subscribed =
+      declarations_.interests().find_candidate(model_, federate, object.object_class);
+  if (subscribed == nullptr) return false;
+  const auto is_too_late = [&](const wire::TimedRemove& removal) {
+    return !time_.can_receive(federate, removal.stamp.time);
+  };
+  // The federate could not receive the removal in order.
+  if (std::ranges::any_of(object.removals, is_too_late)) return false;
+  // The RTI owns the attributes of MOM objects.
+  if (is_mom_object(object.id)) return true;
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const FederateId owner = object.ownership.owner(static_cast<ValueIndex>(i));
+    if (owner != 0 && owner != federate && subscribed->contains(fields[i])) return true;
+  }
+  return false;
+}
+
 void Discovery::discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) {
-  std::erase_if(federates, [&](FederateId federate) {
-    // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
-    return object.discovered_by.contains(federate) ||
-           // The federate could not receive the removal in order.
-           std::ranges::any_of(object.removals, [&](const wire::TimedRemove& removal) {
-             return !time_.can_receive(federate, removal.stamp.time);
-           });
-  });
+  std::erase_if(federates, [&](FederateId federate) { return !becomes_known(federate, object); });
   if (federates.empty()) return;
   outbox.push_back(
       {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name,

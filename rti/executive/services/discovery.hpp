@@ -1,4 +1,5 @@
-// Names, registration and discovery of objects (IEEE 1516.1-2010, 6.2 to 6.9).
+// Names, registration and discovery of objects (IEEE 1516.1-2010, 6.2 to 6.9), and changes of
+// owners, which make objects known.
 #pragma once
 
 #include <vector>
@@ -16,12 +17,14 @@
 namespace roger::rti::executive {
 
 /// Adds objects to the federation and sends their discovery, with all that a federate must know
-/// about them. Not thread-safe.
+/// about them. An object becomes known to a federate when another federate owns an attribute to
+/// which the federate subscribes at the candidate discovery class (IEEE 1516.1-2010, 6.9). It stays
+/// known when that is no longer true. Not thread-safe.
 class Discovery {
  public:
   /// Keeps references.
   Discovery(const ObjectModel& model, const FederationMom& mom, Objects& objects,
-            FederationTime& time, Declarations& declarations, const Ownership& ownership,
+            FederationTime& time, Declarations& declarations, Ownership& ownership,
             Forwarding& forwarding)
       : model_(model),
         mom_(mom),
@@ -34,11 +37,12 @@ class Discovery {
   void take(FederateId from, const wire::ReserveNames& message, Outbox& outbox);
   void take(FederateId from, const wire::ReleaseNames& message, Outbox& outbox);
   void take(FederateId from, const wire::RegisterObject& message, Outbox& outbox);
+  void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
 
-  /// Sends the discovery of `object` to those of `federates` that have not received it yet.
+  /// Sends the discovery of `object` to those of `federates` to which it becomes known.
   void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox);
-  /// Sends the discovery of all objects of a class and its subclasses to a federate that has
-  /// subscribed to it.
+  /// Sends the discovery of objects of a class and its subclasses to a federate that has changed
+  /// its subscription to the class.
   void discover_all(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
   /// Records that these federates do not know the object any longer.
   static void forget(KnownObject& object, const std::vector<FederateId>& federates) {
@@ -48,12 +52,15 @@ class Discovery {
   void leave(FederateId federate);
 
  private:
+  /// Returns whether the object becomes known to a federate that does not know it.
+  [[nodiscard]] bool becomes_known(FederateId federate, const KnownObject& object) const;
+
   const ObjectModel& model_;
   const FederationMom& mom_;
   Objects& objects_;
   FederationTime& time_;
   Declarations& declarations_;
-  const Ownership& ownership_;
+  Ownership& ownership_;
   Forwarding& forwarding_;
 };
 

@@ -112,7 +112,7 @@ std::optional<std::string> Ownership::check_room(FederateId from,
          std::to_string(kMaxNegotiatedAttributes) + " are allowed";
 }
 
-void Ownership::take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
+void Ownership::change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
   ++changes_.at(from);
   KnownObject* object = objects_.find(message.object);
   if (object == nullptr) return;  // deleted while the message was in transit
@@ -138,7 +138,7 @@ void Ownership::take(FederateId from, const wire::ChangeOwnership& message, Outb
                 from);
   }
   notices.put(outbox);
-  on_changed(*object, outbox);
+  transportations_.review(*object);
 }
 
 void Ownership::take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox) {
@@ -156,7 +156,6 @@ void Ownership::take(FederateId from, const wire::AcceptWithdrawal& message, Out
                 from);
   }
   notices.put(outbox);
-  on_changed(*object, outbox);
 }
 
 void Ownership::take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox) {
@@ -229,7 +228,6 @@ void Ownership::end_negotiations(FederateId federate, KnownObject& object, Outbo
 void Ownership::resume_negotiations(FederateId federate, KnownObject& object, Outbox& outbox) {
   change_all(federate, object, outbox,
              [&](ValueIndex index) { return renew_acquisitions(object, index); });
-  on_changed(object, outbox);
 }
 
 FederateId Ownership::holder_of_privilege(const KnownObject& object) const {
@@ -254,11 +252,6 @@ bool Ownership::owns_attributes(FederateId federate, bool except_deletable) cons
     return object.ownership.owns_any(federate) && object.exists_for(federate, time_) &&
            !(except_deletable && can_delete(federate, object));
   });
-}
-
-void Ownership::on_changed(const KnownObject& object, Outbox& outbox) {
-  declarations_.advise(object, outbox);
-  transportations_.review(object);
 }
 
 }  // namespace roger::rti::executive

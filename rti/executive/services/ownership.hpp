@@ -24,7 +24,7 @@ class Ownership {
  public:
   /// Keeps references.
   Ownership(const ObjectModel& model, Objects& objects, const FederationTime& time,
-            Declarations& declarations, Transportations& transportations)
+            const Declarations& declarations, Transportations& transportations)
       : model_(model),
         objects_(objects),
         time_(time),
@@ -37,7 +37,9 @@ class Ownership {
   /// Gives up what a leaving federate owns and acquires.
   void leave(FederateId federate, Outbox& outbox);
 
-  void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
+  /// Applies actions of a federate. The caller must then announce the object to the federates to
+  /// which the new owners make it known.
+  void change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
   void take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox);
   void take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox);
 
@@ -91,13 +93,11 @@ class Ownership {
   /// the effects.
   template <class Change>
   void change_all(FederateId federate, KnownObject& object, Outbox& outbox, Change&& change);
-  /// Updates what depends on the owners of an object's attributes.
-  void on_changed(const KnownObject& object, Outbox& outbox);
 
   const ObjectModel& model_;
   Objects& objects_;
   const FederationTime& time_;
-  Declarations& declarations_;
+  const Declarations& declarations_;
   Transportations& transportations_;
   OwnershipChanges changes_;  // of all joined federates
   Shares negotiated_;         // numbers of attributes that federates offer or acquire

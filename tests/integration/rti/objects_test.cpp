@@ -130,6 +130,10 @@ TEST_F(ObjectsTest, ResignActionDeletesOrKeepsThem) {
   EXPECT_EQ(other.must("knows " + second), "HLAobjectRoot.Equipment.Radio");
   TestFederate late = lab_.joined("late");
   late.must("subscribe-object Equipment.Radio Owner");
+  late.must("settle");
+  EXPECT_EQ(late.events("discover"), 0U) << "no federate owns the attribute";
+  other.must("publish-object Equipment.Radio Owner");
+  other.must("acquire-if-available " + second + " Owner");
   late.event("discover " + second);
   EXPECT_EQ(other.events("remove"), 0U);
 }

@@ -254,7 +254,7 @@ TEST_P(OwnershipManagementTest, LateJoinerIsAskedToAssume) {
   a().must("divest " + radio() + " Power");
   TestFederate& late = join("late");
   late.must("publish-object Equipment.Radio Power");
-  late.must("subscribe-object Equipment.Radio Power");
+  late.must("subscribe-object Equipment.Radio Place");
   event(late, "discover " + radio());
   EXPECT_EQ(event(late, "assume"), "assume " + radio() + " Power tag=");
 }

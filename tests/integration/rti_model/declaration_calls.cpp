@@ -40,9 +40,7 @@ Call unpublish_call(CallContext& context, std::size_t federate, const std::strin
 Call object_declaration(CallContext& context, std::size_t federate) {
   RecordingFederate& self = *context.real.federates[federate];
   const std::string object_class = context.dice.any_of(keys(object_classes()));
-  // Subscriptions and publications share an attribute, so that subscribers discover every object.
-  Names attributes = context.dice.some_of(object_classes().at(object_class).fields);
-  attributes.insert("Position");
+  const Names attributes = context.dice.some_of(object_classes().at(object_class).fields);
   const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
   const auto handles = self.attributes(object_class, attributes);
   Call call;
@@ -68,7 +66,7 @@ Call object_declaration(CallContext& context, std::size_t federate) {
       };
       call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
         context.model.declarations.subscribe(federate, object_class, attributes);
-        context.model.objects.on_subscribed(federate, object_class, callbacks);
+        context.model.objects.on_subscription(federate, object_class, callbacks);
       };
       return call;
     default:
@@ -96,8 +94,10 @@ Call object_declaration(CallContext& context, std::size_t federate) {
   const Names all = object_classes().at(object_class).fields;
   call.text = "unsubscribeObjectClass " + object_class;
   call.make = [&self, handle] { self.rti().unsubscribeObjectClass(handle); };
-  call.effect = [&context, federate, object_class, all](Callbacks&) {
+  call.effect = [&context, federate, object_class, all](Callbacks& callbacks) {
     context.model.declarations.unsubscribe(federate, object_class, all);
+    // A superclass may be the candidate discovery class now.
+    context.model.objects.on_subscription(federate, object_class, callbacks);
   };
   return call;
 }

@@ -168,7 +168,7 @@ Call retract_call(CallContext& context, std::size_t federate) {
     const std::string deleted = model.deletions.find(message.tag);
     if (!deleted.empty()) {
       model.deletions.retract(deleted, callbacks);
-      model.objects.rediscover(deleted, callbacks);
+      model.objects.discover(deleted, callbacks);
     }
     model.time.grant_all(callbacks);
   };

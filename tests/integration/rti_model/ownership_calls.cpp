@@ -174,6 +174,7 @@ Call ownership_call(CallContext& context, std::size_t federate) {
     if (service == Service::kDivestIfWanted)
       callbacks[federate].push_back("divested " + braced(model.ownership.wanted(object, some)));
     model.ownership.apply(service, federate, object, some, tag, callbacks);
+    model.objects.discover(object, callbacks);
     // The owner's RTI component agrees before a cancellation is confirmed.
     if (service == Service::kCancelAcquisition) ++model.reactions;
   };

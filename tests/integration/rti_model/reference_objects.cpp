@@ -21,7 +21,7 @@ void ReferenceObjects::register_object(std::size_t federate, const std::string& 
   objects_[name] = {object_class, ++registrations_};
   ownership_.register_object(federate, object_class, name);
   known_.add(federate, name, object_class);
-  for (std::size_t i = 0; i < kFederates; ++i) discover(i, name, callbacks);
+  discover(name, callbacks);
 }
 
 void ReferenceObjects::update(std::size_t federate, const std::string& name,
@@ -102,7 +102,7 @@ void ReferenceObjects::forget(const std::string& name) {
   deletions_.forget_object(name);
 }
 
-void ReferenceObjects::rediscover(const std::string& name, Callbacks& callbacks) {
+void ReferenceObjects::discover(const std::string& name, Callbacks& callbacks) {
   for (std::size_t i = 0; i < kFederates; ++i) discover(i, name, callbacks);
 }
 
@@ -122,19 +122,28 @@ void ReferenceObjects::send(std::size_t federate, const std::string& interaction
   }
 }
 
-void ReferenceObjects::on_subscribed(std::size_t federate, const std::string& object_class,
-                                     Callbacks& callbacks) {
+void ReferenceObjects::on_subscription(std::size_t federate, const std::string& object_class,
+                                       Callbacks& callbacks) {
   for (const std::string& name : names()) {
     if (is_same_or_subclass(objects_.at(name).registered_class, object_class))
       discover(federate, name, callbacks);
   }
 }
 
+bool ReferenceObjects::is_discoverable(std::size_t federate, const std::string& name,
+                                       const std::string& candidate) const {
+  const Names subscribed = declarations_.subscribed(federate, candidate);
+  return std::any_of(subscribed.begin(), subscribed.end(), [&](const std::string& attribute) {
+    const auto owner = ownership_.owner(name, attribute);
+    return owner && owner != federate;
+  });
+}
+
 void ReferenceObjects::discover(std::size_t federate, const std::string& name,
                                 Callbacks& callbacks) {
   if (known_.knows(federate, name) || !deletions_.may_discover(federate, name)) return;
   const auto as = declarations_.discovery_class(federate, objects_.at(name).registered_class);
-  if (!as) return;
+  if (!as || !is_discoverable(federate, name, *as)) return;
   known_.add(federate, name, *as);
   callbacks[federate].push_back("discover " + name + " as " + *as);
   ownership_.on_discovered(federate, name, callbacks);

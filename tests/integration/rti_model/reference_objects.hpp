@@ -36,15 +36,15 @@ class ReferenceObjects {
                                                         long long time) const;
   void delete_object(std::size_t federate, const std::string& name, const std::string& tag,
                      Callbacks& callbacks);
-  /// The deletion of the object was retracted: those that have removed it discover it again.
-  void rediscover(const std::string& name, Callbacks& callbacks);
+  /// Discovers an object for the federates to which it has become known: another federate has
+  /// acquired an attribute, or its deletion was retracted.
+  void discover(const std::string& name, Callbacks& callbacks);
   /// Ends the objects whose deletion in timestamp order has taken effect for all.
   void end_deleted();
   void send(std::size_t federate, const std::string& interaction_class, const Names& parameters,
             const std::string& tag, Callbacks& callbacks) const;
-  /// Discovers the objects that a new subscription makes known (6.9). Other than the standard, the
-  /// RTI does not require that another federate owns a subscribed attribute.
-  void on_subscribed(std::size_t federate, const std::string& object_class, Callbacks& callbacks);
+  /// Discovers the objects that a federate's changed subscription to the class makes known.
+  void on_subscription(std::size_t federate, const std::string& object_class, Callbacks& callbacks);
   /// Requests values of an object (6.19).
   void request(std::size_t federate, const std::string& name, const Names& attributes,
                const std::string& tag, Callbacks& callbacks) const;
@@ -64,6 +64,11 @@ class ReferenceObjects {
     int registration = 0;  // distinguishes objects that have the same name one after another
   };
 
+  /// Returns whether another federate owns an attribute to which the federate subscribes at the
+  /// candidate discovery class: then it discovers the object (6.9).
+  [[nodiscard]] bool is_discoverable(std::size_t federate, const std::string& name,
+                                     const std::string& candidate) const;
+  /// Discovers the object if it is discoverable and not known.
   void discover(std::size_t federate, const std::string& name, Callbacks& callbacks);
   void forget(const std::string& name);
   /// Returns the federates that subscribe to one of the attributes at a class of the object.

@@ -251,6 +251,7 @@ TEST_F(FederationDeletionsTest, RetractionKeepsOtherObjectsAndOwners) {
 }
 
 TEST_F(FederationDeletionsTest, FederateThatHasRemovedTheObjectOwnsNothingAfterTheRetraction) {
+  subscribe(owner_, kTruck, "load");
   say(owner_, wire::DisableTimeConstrained{});
   delete_truck();
   const Outbox outbox = retract();
@@ -271,6 +272,7 @@ TEST_F(FederationDeletionsTest, RetractionOffersToTheDeleterWhatWasGivenUpMeanwh
 }
 
 TEST_F(FederationDeletionsTest, RetractionAsksNoFederateTwice) {
+  subscribe(owner_, kTruck, "load");
   say(owner_, wire::DisableTimeConstrained{});
   delete_truck();
   const Outbox outbox = retract();

@@ -134,7 +134,7 @@ TEST_F(FederationOwnershipTest, LaterPublishersAndDiscoverersAreAskedToo) {
 TEST_F(FederationOwnershipTest, PublisherIsAskedForWhatItDidNotPublishBefore) {
   change(owner_, OwnershipAction::kDivest, {"load", "name", kPrivilege});
   const FederateId late = join();
-  subscribe(late, kTruck, "load");
+  subscribe(late, kTruck, "position");
   const auto publish_some = [&](const std::vector<const char*>& names) {
     return say(late, wire::DeclareAttributes{wire::Declaration::kPublish, object_class(kTruck),
                                              indices(names)});

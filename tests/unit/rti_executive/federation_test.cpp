@@ -319,20 +319,6 @@ TEST_F(FederationTest, EveryActionResignsWithoutObjects) {
   EXPECT_FALSE(federation_.has_federates());
 }
 
-TEST_F(FederationTest, DivestedObjectsAreStillDiscovered) {
-  const FederateId leaver = join();
-  const FederateId other = join();
-  const ObjectId id = register_object(leaver, "Radio");
-  Outbox outbox;
-  ASSERT_EQ(
-      federation_.resign(leaver, ResignAction::kUnconditionallyDivestAttributes, outbox).exception,
-      ExceptionKind::kNone);
-  outbox = subscribe(other, "Radio", "frequency");
-  ASSERT_THAT(outbox, SizeIs(1));
-  EXPECT_EQ(std::get<wire::DiscoverObject>(outbox[0].message).object, id);
-  EXPECT_EQ(std::get<wire::DiscoverObject>(outbox[0].message).owner, 0);
-}
-
 TEST_F(FederationTest, InvalidMessagesCauseAFaultAndChangeNothing) {
   const FederateId a = join();
   EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {9999}})),
