@@ -5,6 +5,12 @@ namespace roger::test::model {
 
 namespace {
 
+/// Returns the name of a subscription service. A passive subscription receives what an active one
+/// receives (5.6, 5.8).
+std::string named(const std::string& service, bool active) {
+  return active ? service : service + "(passive)";
+}
+
 /// 5.3.
 Call unpublish_call(CallContext& context, std::size_t federate, const std::string& object_class,
                     const Names& some) {
@@ -46,6 +52,7 @@ Call object_declaration(CallContext& context, std::size_t federate) {
   Call call;
   call.federate = federate;
   const std::string what = object_class + " " + braced(attributes);
+  const bool active = context.dice.below(2) == 0;
   switch (context.dice.below(5)) {
     case 0:
     case 1:
@@ -60,9 +67,9 @@ Call object_declaration(CallContext& context, std::size_t federate) {
       return call;
     case 2:
     case 3:
-      call.text = "subscribeObjectClassAttributes " + what;
-      call.make = [&self, handle, handles] {
-        self.rti().subscribeObjectClassAttributes(handle, handles);
+      call.text = named("subscribeObjectClassAttributes", active) + " " + what;
+      call.make = [&self, handle, handles, active] {
+        self.rti().subscribeObjectClassAttributes(handle, handles, active);
       };
       call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
         context.model.declarations.subscribe(federate, object_class, attributes);
@@ -106,6 +113,7 @@ Call interaction_declaration(CallContext& context, std::size_t federate) {
   RecordingFederate& self = *context.real.federates[federate];
   const std::string name = context.dice.any_of(keys(interaction_classes()));
   const auto handle = self.rti().getInteractionClassHandle(to_wide(name));
+  const bool active = context.dice.below(2) == 0;
   Call call;
   call.federate = federate;
   switch (context.dice.below(7)) {
@@ -126,8 +134,10 @@ Call interaction_declaration(CallContext& context, std::size_t federate) {
       return call;
     case 3:
     case 4:
-      call.text = "subscribeInteractionClass " + name;
-      call.make = [&self, handle] { self.rti().subscribeInteractionClass(handle); };
+      call.text = named("subscribeInteractionClass", active) + " " + name;
+      call.make = [&self, handle, active] {
+        self.rti().subscribeInteractionClass(handle, active);
+      };
       call.effect = [&context, federate, name](Callbacks&) {
         context.model.declarations.subscribe_interaction(federate, name);
       };
