@@ -17,6 +17,7 @@
 #include "tests/integration/rti_model/reference_names.hpp"
 #include "tests/integration/rti_model/reference_objects.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
+#include "tests/integration/rti_model/reference_preferences.hpp"
 #include "tests/integration/rti_model/reference_sync_points.hpp"
 #include "tests/integration/rti_model/reference_time.hpp"
 
@@ -46,9 +47,10 @@ struct ReferenceModel {
   ReferenceDeclarations declarations;
   ReferenceKnownObjects known_objects;
   ReferenceOwnership ownership{declarations, known_objects};
+  ReferencePreferences preferences{ownership};
   ReferenceTime time;
   ReferenceDeletions deletions{known_objects, ownership, time};
-  ReferenceObjects objects{declarations, known_objects, ownership, deletions};
+  ReferenceObjects objects{declarations, known_objects, ownership, preferences, deletions};
   ReferenceNames names;
   ReferenceSyncPoints sync_points;
   /// How often an RTI component answers what the executive has sent because of the last call.

@@ -28,6 +28,8 @@ namespace roger::test::model {
 [[nodiscard]] Call send_call(CallContext& context, std::size_t federate);
 /// Clause 7.
 [[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
+/// 6.23 to 6.30, 8.23, 8.24.
+[[nodiscard]] Call preference_call(CallContext& context, std::size_t federate);
 /// 8.2, 8.4, 8.5, 8.7.
 [[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.12 and 6.14 with a time.

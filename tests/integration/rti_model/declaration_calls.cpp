@@ -130,14 +130,13 @@ Call interaction_declaration(CallContext& context, std::size_t federate) {
       call.make = [&self, handle] { self.rti().unpublishInteractionClass(handle); };
       call.effect = [&context, federate, name](Callbacks&) {
         context.model.declarations.unpublish_interaction(federate, name);
+        context.model.preferences.unpublish(federate, name);
       };
       return call;
     case 3:
     case 4:
       call.text = named("subscribeInteractionClass", active) + " " + name;
-      call.make = [&self, handle, active] {
-        self.rti().subscribeInteractionClass(handle, active);
-      };
+      call.make = [&self, handle, active] { self.rti().subscribeInteractionClass(handle, active); };
       call.effect = [&context, federate, name](Callbacks&) {
         context.model.declarations.subscribe_interaction(federate, name);
       };

@@ -19,6 +19,9 @@ using Callbacks = std::array<std::vector<std::string>, kFederates>;
 /// Names of exceptions, any of which the call may throw. Empty: the call must succeed.
 using Refusals = std::set<std::string>;
 
+/// The end of the callback of a best-effort message.
+inline constexpr const char* kBestEffort = " best effort";
+
 /// Returns "{A,B}".
 inline std::string braced(const Names& names) {
   std::string text;

@@ -86,6 +86,7 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
     context.model.declarations.forget(federate);
     context.model.objects.resign(federate, action.deletes, callbacks);
     context.model.ownership.resign(federate, callbacks);
+    context.model.preferences.resign(federate);
     context.model.names.resign(federate);
     context.model.sync_points.resign(federate, callbacks);
     context.model.time.resign(federate, callbacks);

@@ -38,14 +38,15 @@ Call timed_send_call(CallContext& context, std::size_t federate, Time time) {
   Call call;
   call.federate = federate;
   call.text = "sendInteraction Tick @" + std::to_string(time);
-  call.refusals = context.model.time.refusals_of_send(federate, time);
+  const bool timestamped = context.model.preferences.is_timestamped(federate, "Tick");
+  if (timestamped) call.refusals = context.model.time.refusals_of_send(federate, time);
   call.make = [&context, &self, federate, tag, time] {
     keep(context, federate, tag,
          self.rti().sendInteraction(self.rti().getInteractionClassHandle(L"Tick"), {}, tag_of(tag),
                                     rti1516e::HLAinteger64Time(time)));
   };
-  call.effect = [&context, federate, tag, time](Callbacks& callbacks) {
-    ReferenceMessage message{tag, time, true, {}, {}};
+  call.effect = [&context, federate, tag, time, timestamped](Callbacks& callbacks) {
+    ReferenceMessage message{tag, time, timestamped, {}, {}};
     for (std::size_t i = 0; i < kFederates; ++i) {
       if (i != federate && context.model.joined[i]) message.recipients.insert(i);
     }
@@ -77,7 +78,7 @@ Call timed_update_call(CallContext& context, std::size_t federate, const std::st
               std::to_string(time);
   if (!context.model.ownership.owns(federate, name, attributes))
     call.refusals.insert("AttributeNotOwned");
-  if (!timestamped(attributes).empty())
+  if (!context.model.preferences.timestamped(federate, name, attributes).empty())
     call.refusals.merge(context.model.time.refusals_of_send(federate, time));
   const auto values = self.values(known_class, attributes);
   call.make = [&context, &self, federate, object = context.real.objects.at(name), values, tag,
@@ -103,14 +104,16 @@ Call timed_delete_call(CallContext& context, std::size_t federate, const std::st
   call.text = "deleteObjectInstance(timed) " + name + " @" + std::to_string(time);
   if (!context.model.objects.may_delete(federate, name))
     call.refusals.insert("DeletePrivilegeNotHeld");
-  call.refusals.merge(context.model.time.refusals_of_send(federate, time));
+  const bool timestamped =
+      !context.model.preferences.timestamped(federate, name, {kPrivilege}).empty();
+  if (timestamped) call.refusals.merge(context.model.time.refusals_of_send(federate, time));
   call.make = [&context, &self, federate, object = context.real.objects.at(name), tag, time] {
     keep(context, federate, tag,
          self.rti().deleteObjectInstance(object, tag_of(tag), rti1516e::HLAinteger64Time(time)));
   };
-  call.effect = [&context, federate, name, tag, time](Callbacks& callbacks) {
+  call.effect = [&context, federate, name, tag, time, timestamped](Callbacks& callbacks) {
     ReferenceModel& model = context.model;
-    if (model.time.is_regulating(federate)) {
+    if (timestamped && model.time.is_regulating(federate)) {
       callbacks[federate].push_back("retractable");
       model.time.send(federate, model.deletions.start(federate, name, tag, time), callbacks);
       model.ownership.end_negotiations(federate, name, callbacks);

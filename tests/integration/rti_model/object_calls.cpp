@@ -83,6 +83,11 @@ Call object_call(CallContext& context, std::size_t federate) {
     }
     default: {
       call.text = "updateAttributeValues " + what;
+      // An RTI component keeps best-effort values of unknown objects for a time that no model
+      // knows, because they may arrive before the discovery.
+      if (known && context.model.objects.has_unaware_subscriber(
+                       name, context.model.preferences.best_effort(name, attributes)))
+        return sync_call(context, federate);
       if (known && !context.model.ownership.owns(federate, name, attributes))
         call.refusals = {"AttributeNotOwned"};
       const auto values = self.values(known_class, attributes);

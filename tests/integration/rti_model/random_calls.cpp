@@ -24,7 +24,7 @@ Call RandomCalls::next() {
   // Services of federates that are not joined need handles, which only joined ones can look up.
   if (!context_.model.joined[federate] || context_.dice.below(100) == 0)
     return join_or_resign(context_, federate);
-  switch (context_.dice.below(19)) {
+  switch (context_.dice.below(21)) {
     case 0:
       return object_declaration(context_, federate);
     case 1:
@@ -53,6 +53,9 @@ Call RandomCalls::next() {
     case 15:
     case 16:
       return timed_message_call(context_, federate);
+    case 17:
+    case 18:
+      return preference_call(context_, federate);
     default:
       return object_call(context_, federate);
   }
@@ -61,6 +64,10 @@ Call RandomCalls::next() {
 void RandomCalls::settle(std::size_t caller) {
   ReferenceModel& model = context_.model;
   model.objects.end_deleted();
+  model.preferences.end_given_up();
+  model.preferences.end_forgotten([&](std::size_t federate, const std::string& name) {
+    return model.known_objects.knows(federate, name) || model.deletions.is_deleter(federate, name);
+  });
   model.reactions += model.time.take_early_grants();
   // An answer of an RTI component precedes the questions of the next round, in any order with those
   // of others. The callbacks that it causes therefore precede the answers of the round after that.
@@ -86,7 +93,8 @@ void RandomCalls::settle_once(std::size_t caller) {
   }
 }
 
-std::vector<std::string> RandomCalls::callbacks(std::size_t federate) {
+std::vector<std::string> RandomCalls::callbacks(std::size_t federate, std::size_t best_effort) {
+  context_.real.federates[federate]->await_best_effort(best_effort);
   return context_.real.federates[federate]->take();
 }
 

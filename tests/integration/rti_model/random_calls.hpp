@@ -22,7 +22,9 @@ class RandomCalls {
   [[nodiscard]] Call next();
   /// Evokes all callbacks that earlier calls, the last one of `caller`, have caused.
   void settle(std::size_t caller);
-  [[nodiscard]] std::vector<std::string> callbacks(std::size_t federate);
+  /// Returns the callbacks of a federate. First waits until they contain this number of best-effort
+  /// messages, which may arrive after the answers of the executive.
+  [[nodiscard]] std::vector<std::string> callbacks(std::size_t federate, std::size_t best_effort);
 
  private:
   void settle_once(std::size_t caller);

@@ -2,6 +2,7 @@
 
 #include <RTI/time/HLAinteger64Time.h>
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 #include <utility>
@@ -28,6 +29,15 @@ Names narrow(const std::set<std::wstring>& names) {
   Names all;
   for (const std::wstring& name : names) all.insert(to_utf8(name));
   return all;
+}
+
+/// Returns the end of the callback of a message.
+std::string ending(rti1516e::TransportationType transportation) {
+  return transportation == rti1516e::RELIABLE ? "" : kBestEffort;
+}
+
+std::string text(rti1516e::TransportationType transportation) {
+  return transportation == rti1516e::RELIABLE ? "reliable" : "best_effort";
 }
 
 rti1516e::VariableLengthData value_of(const std::string& name) {
@@ -67,6 +77,18 @@ void RecordingFederate::await_answer() {
     if (!answered_ && std::chrono::steady_clock::now() > deadline)
       throw std::runtime_error("no answer of the executive");
   }
+}
+
+void RecordingFederate::await_best_effort(std::size_t count) {
+  constexpr double kOneWait = 0.1;  // s
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  const auto arrived = [&] {
+    return static_cast<std::size_t>(
+        std::count_if(callbacks_.begin(), callbacks_.end(),
+                      [](const std::string& callback) { return callback.ends_with(kBestEffort); }));
+  };
+  while (arrived() < count && std::chrono::steady_clock::now() < deadline)
+    rti_->evokeCallback(kOneWait);
 }
 
 std::vector<std::string> RecordingFederate::take() {
@@ -110,6 +132,12 @@ Names RecordingFederate::names_of(rti1516e::ObjectInstanceHandle object,
 
 std::string RecordingFederate::name_of(rti1516e::ObjectInstanceHandle object) {
   return to_utf8(rti_->getObjectInstanceName(object));
+}
+
+std::string RecordingFederate::name_of(rti1516e::InteractionClassHandle interaction) {
+  std::string name = to_utf8(rti_->getInteractionClassName(interaction));
+  name.erase(0, name.find('.') + 1);
+  return name;
 }
 
 void RecordingFederate::objectInstanceNameReservationSucceeded(const std::wstring& name) {
@@ -173,7 +201,7 @@ void RecordingFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle ob
                                                const rti1516e::AttributeHandleValueMap& values,
                                                const rti1516e::VariableLengthData& tag,
                                                rti1516e::OrderType /*order*/,
-                                               rti1516e::TransportationType /*transport*/,
+                                               rti1516e::TransportationType transport,
                                                rti1516e::SupplementalReflectInfo /*info*/) {
   const auto known_class = rti_->getKnownObjectClassHandle(object);
   Names names;
@@ -181,23 +209,22 @@ void RecordingFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle ob
     const std::string name = to_utf8(rti_->getAttributeName(known_class, attribute));
     names.insert(text(value) == name ? name : name + "=" + text(value));
   }
-  record("reflect " + name_of(object) + " " + braced(names) + " " + text(tag));
+  record("reflect " + name_of(object) + " " + braced(names) + " " + text(tag) + ending(transport));
 }
 
 void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle interaction,
                                            const rti1516e::ParameterHandleValueMap& values,
                                            const rti1516e::VariableLengthData& tag,
                                            rti1516e::OrderType /*order*/,
-                                           rti1516e::TransportationType /*transport*/,
+                                           rti1516e::TransportationType transport,
                                            rti1516e::SupplementalReceiveInfo /*info*/) {
   Names names;
   for (const auto& [parameter, value] : values) {
     const std::string name = to_utf8(rti_->getParameterName(interaction, parameter));
     names.insert(text(value) == name ? name : name + "=" + text(value));
   }
-  std::string as = to_utf8(rti_->getInteractionClassName(interaction));
-  as.erase(0, as.find('.') + 1);
-  record("receive " + as + " " + braced(names) + " " + text(tag));
+  record("receive " + name_of(interaction) + " " + braced(names) + " " + text(tag) +
+         ending(transport));
 }
 
 void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle /*interaction*/,
@@ -352,6 +379,33 @@ void RecordingFederate::informAttributeOwnership(rti1516e::ObjectInstanceHandle 
 void RecordingFederate::attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
                                             rti1516e::AttributeHandle attribute) {
   record("unowned " + name_of(object) + " " + *names_of(object, {attribute}).begin());
+}
+
+void RecordingFederate::confirmAttributeTransportationTypeChange(
+    rti1516e::ObjectInstanceHandle object, rti1516e::AttributeHandleSet attributes,
+    rti1516e::TransportationType type) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record("attribute_transportation_changed " + name_of(object) + " " + attribute + " " +
+           text(type));
+}
+
+void RecordingFederate::reportAttributeTransportationType(rti1516e::ObjectInstanceHandle object,
+                                                          rti1516e::AttributeHandle attribute,
+                                                          rti1516e::TransportationType type) {
+  record("attribute_transportation " + name_of(object) + " " +
+         *names_of(object, {attribute}).begin() + " " + text(type));
+}
+
+void RecordingFederate::confirmInteractionTransportationTypeChange(
+    rti1516e::InteractionClassHandle interaction, rti1516e::TransportationType type) {
+  record("class_transportation_changed " + name_of(interaction) + " " + text(type));
+}
+
+void RecordingFederate::reportInteractionTransportationType(
+    rti1516e::FederateHandle federate, rti1516e::InteractionClassHandle interaction,
+    rti1516e::TransportationType type) {
+  record("class_transportation " + federate_name(federate) + " " + name_of(interaction) + " " +
+         text(type));
 }
 
 void RecordingFederate::record_each(const std::string& kind, rti1516e::ObjectInstanceHandle object,

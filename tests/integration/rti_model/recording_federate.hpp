@@ -28,6 +28,9 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void ask();
   /// Evokes callbacks until the answer arrives. Throws if it does not.
   void await_answer();
+  /// Evokes callbacks until this number of those since the last take() are of best-effort messages,
+  /// or kPatience is over.
+  void await_best_effort(std::size_t count);
   /// Returns the callbacks since the last call.
   [[nodiscard]] std::vector<std::string> take();
   /// Adds a line to the callbacks, such as the result of a query.
@@ -145,6 +148,18 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
                            rti1516e::AttributeHandle attribute) override;
 
+  void confirmAttributeTransportationTypeChange(rti1516e::ObjectInstanceHandle object,
+                                                rti1516e::AttributeHandleSet attributes,
+                                                rti1516e::TransportationType type) override;
+  void reportAttributeTransportationType(rti1516e::ObjectInstanceHandle object,
+                                         rti1516e::AttributeHandle attribute,
+                                         rti1516e::TransportationType type) override;
+  void confirmInteractionTransportationTypeChange(rti1516e::InteractionClassHandle interaction,
+                                                  rti1516e::TransportationType type) override;
+  void reportInteractionTransportationType(rti1516e::FederateHandle federate,
+                                           rti1516e::InteractionClassHandle interaction,
+                                           rti1516e::TransportationType type) override;
+
   /// Records a message with a time. `retraction` is null for one in receive order.
   void record_timed(const std::string& text, const rti1516e::LogicalTime& time,
                     rti1516e::OrderType received,
@@ -160,6 +175,7 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                    const rti1516e::VariableLengthData& tag = {});
   [[nodiscard]] std::string federate_name(const rti1516e::FederateHandle& federate) const;
   std::string name_of(rti1516e::ObjectInstanceHandle object);
+  std::string name_of(rti1516e::InteractionClassHandle interaction);
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   const Roster* roster_ = nullptr;

@@ -14,6 +14,14 @@ Names common(const Names& left, const Names& right) {
   return both;
 }
 
+/// Returns what only the first set contains.
+Names difference(const Names& all, const Names& some) {
+  Names rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(),
+                      std::inserter(rest, rest.end()));
+  return rest;
+}
+
 }  // namespace
 
 void ReferenceObjects::register_object(std::size_t federate, const std::string& object_class,
@@ -30,8 +38,12 @@ void ReferenceObjects::update(std::size_t federate, const std::string& name,
   for (const auto& [other, known_as] : known_.of(name)) {
     if (other == federate) continue;
     const Names reflected = common(attributes, declarations_.subscribed(other, known_as));
-    if (reflected.empty()) continue;
-    callbacks[other].push_back("reflect " + name + " " + braced(reflected) + " " + tag);
+    const Names best_effort = preferences_.best_effort(name, reflected);
+    const Names reliable = difference(reflected, best_effort);
+    const std::string what = "reflect " + name + " ";
+    if (!reliable.empty()) callbacks[other].push_back(what + braced(reliable) + " " + tag);
+    if (!best_effort.empty())
+      callbacks[other].push_back(what + braced(best_effort) + " " + tag + kBestEffort);
   }
 }
 
@@ -41,10 +53,8 @@ std::vector<ReferenceMessage> ReferenceObjects::update_at(std::size_t federate,
                                                           const std::string& tag,
                                                           long long time) const {
   const Object& object = objects_.at(name);
-  const Names in_order = timestamped(attributes);
-  Names others;
-  std::set_difference(attributes.begin(), attributes.end(), in_order.begin(), in_order.end(),
-                      std::inserter(others, others.end()));
+  const Names in_order = preferences_.timestamped(federate, name, attributes);
+  const Names others = difference(attributes, in_order);
   std::vector<ReferenceMessage> messages;
   for (const Names& part : {in_order, others}) {
     if (part.empty()) continue;
@@ -118,7 +128,9 @@ void ReferenceObjects::send(std::size_t federate, const std::string& interaction
     const auto as = declarations_.received_class(i, interaction_class);
     if (!as) continue;
     const Names received = common(parameters, interaction_classes().at(*as).fields);
-    callbacks[i].push_back("receive " + *as + " " + braced(received) + " " + tag);
+    callbacks[i].push_back(
+        "receive " + *as + " " + braced(received) + " " + tag +
+        (preferences_.is_reliable(federate, interaction_class) ? "" : kBestEffort));
   }
 }
 
@@ -182,6 +194,13 @@ Names ReferenceObjects::deletable(std::size_t federate) const {
     if (may_delete(federate, name)) some.insert(name);
   }
   return some;
+}
+
+bool ReferenceObjects::has_unaware_subscriber(const std::string& name,
+                                              const Names& attributes) const {
+  const std::set<std::size_t> some = subscribers(objects_.at(name).registered_class, attributes);
+  return std::any_of(some.begin(), some.end(),
+                     [&](std::size_t federate) { return !known_.knows(federate, name); });
 }
 
 Names ReferenceObjects::names() const {

@@ -12,15 +12,21 @@
 #include "tests/integration/rti_model/reference_known_objects.hpp"
 #include "tests/integration/rti_model/reference_message.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
+#include "tests/integration/rti_model/reference_preferences.hpp"
 
 namespace roger::test::model {
 
 class ReferenceObjects {
  public:
-  /// The arguments must outlive this object, which changes all but `declarations`.
+  /// The arguments must outlive this object, which changes those that are not const.
   ReferenceObjects(const ReferenceDeclarations& declarations, ReferenceKnownObjects& known,
-                   ReferenceOwnership& ownership, ReferenceDeletions& deletions)
-      : declarations_(declarations), known_(known), ownership_(ownership), deletions_(deletions) {}
+                   ReferenceOwnership& ownership, const ReferencePreferences& preferences,
+                   ReferenceDeletions& deletions)
+      : declarations_(declarations),
+        known_(known),
+        ownership_(ownership),
+        preferences_(preferences),
+        deletions_(deletions) {}
 
   /// Effects of services. Each adds the callbacks that it causes.
   void register_object(std::size_t federate, const std::string& object_class,
@@ -57,6 +63,8 @@ class ReferenceObjects {
   /// Returns the objects that the federate may delete.
   [[nodiscard]] Names deletable(std::size_t federate) const;
   [[nodiscard]] Names names() const;
+  /// Returns whether a federate subscribes to one of the attributes and does not know the object.
+  [[nodiscard]] bool has_unaware_subscriber(const std::string& name, const Names& attributes) const;
 
  private:
   struct Object {
@@ -81,6 +89,7 @@ class ReferenceObjects {
   const ReferenceDeclarations& declarations_;
   ReferenceKnownObjects& known_;
   ReferenceOwnership& ownership_;
+  const ReferencePreferences& preferences_;
   ReferenceDeletions& deletions_;
   std::map<std::string, Object> objects_;
   int registrations_ = 0;
