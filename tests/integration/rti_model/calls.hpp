@@ -22,7 +22,7 @@ namespace roger::test::model {
 [[nodiscard]] Call name_call(CallContext& context, std::size_t federate);
 /// 6.8 without a name.
 [[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
-/// 6.10, 6.14, 6.19.
+/// 6.10, 6.14, 6.16, 6.19.
 [[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
 /// 6.12 without a time.
 [[nodiscard]] Call send_call(CallContext& context, std::size_t federate);

@@ -74,6 +74,7 @@ Call object_declaration(CallContext& context, std::size_t federate) {
       call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
         context.model.declarations.subscribe(federate, object_class, attributes);
         context.model.objects.on_subscription(federate, object_class, callbacks);
+        context.model.objects.on_subscribed_again(federate, object_class, callbacks);
       };
       return call;
     default:

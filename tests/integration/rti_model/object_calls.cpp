@@ -59,7 +59,15 @@ Call object_call(CallContext& context, std::size_t federate) {
   Call call;
   call.federate = federate;
   if (!known) call.refusals = {"ObjectInstanceNotKnown"};
-  switch (context.dice.below(8)) {
+  switch (context.dice.below(9)) {
+    case 8:
+      call.text = "localDeleteObjectInstance " + name;
+      if (known) call.refusals = context.model.ownership.refusals_of_local_deletion(federate, name);
+      call.make = [&self, object] { self.rti().localDeleteObjectInstance(object); };
+      call.effect = [&context, federate, name](Callbacks&) {
+        context.model.known_objects.delete_locally(federate, name);
+      };
+      return call;
     case 0:
       call.text = "deleteObjectInstance " + name;
       if (known && !context.model.objects.may_delete(federate, name))

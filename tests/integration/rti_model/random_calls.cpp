@@ -66,7 +66,9 @@ void RandomCalls::settle(std::size_t caller) {
   model.objects.end_deleted();
   model.preferences.end_given_up();
   model.preferences.end_forgotten([&](std::size_t federate, const std::string& name) {
-    return model.known_objects.knows(federate, name) || model.deletions.is_deleter(federate, name);
+    return model.known_objects.knows(federate, name) ||
+           model.known_objects.is_deleted_locally(federate, name) ||
+           model.deletions.is_deleter(federate, name);
   });
   model.reactions += model.time.take_early_grants();
   // An answer of an RTI component precedes the questions of the next round, in any order with those

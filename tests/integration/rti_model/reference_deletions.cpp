@@ -11,6 +11,7 @@ ReferenceMessage ReferenceDeletions::start(std::size_t federate, const std::stri
   known_.forget(federate, name);
   ReferenceMessage& message = deletion.message;
   message = {tag, time, true, {}, {}};
+  message.recipients = known_.deleted_locally(name);
   for (const auto& [other, known_as] : known_.of(name)) message.recipients.insert(other);
   message.deliver = [this, name, tag](std::size_t receiver, const std::string& timing,
                                       Callbacks& received) {
@@ -25,11 +26,12 @@ bool ReferenceDeletions::remove(std::size_t receiver, const std::string& name,
   const auto found = deletions_.find(name);
   // The object may have been deleted otherwise, and its name given to another one.
   if (found == deletions_.end() || found->second.message.tag != tag) return false;
-  if (!known_.knows(receiver, name)) return false;
-  callbacks[receiver].push_back("remove " + name + " " + tag + timing);
+  const bool known = known_.knows(receiver, name);
+  if (!known && !known_.is_deleted_locally(receiver, name)) return false;
+  if (known) callbacks[receiver].push_back("remove " + name + " " + tag + timing);
   known_.forget(receiver, name);
   found->second.removed.insert(receiver);
-  return true;
+  return known;
 }
 
 std::string ReferenceDeletions::find(const std::string& tag) const {

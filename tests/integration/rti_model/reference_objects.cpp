@@ -34,12 +34,12 @@ void ReferenceObjects::register_object(std::size_t federate, const std::string& 
 
 void ReferenceObjects::update(std::size_t federate, const std::string& name,
                               const Names& attributes, const std::string& tag,
-                              Callbacks& callbacks) const {
-  for (const auto& [other, known_as] : known_.of(name)) {
+                              Callbacks& callbacks) {
+  for (std::size_t other = 0; other < kFederates; ++other) {
     if (other == federate) continue;
-    const Names reflected = common(attributes, declarations_.subscribed(other, known_as));
-    const Names best_effort = preferences_.best_effort(name, reflected);
-    const Names reliable = difference(reflected, best_effort);
+    const Names all = reflected(other, name, attributes, callbacks);
+    const Names best_effort = preferences_.best_effort(name, all);
+    const Names reliable = difference(all, best_effort);
     const std::string what = "reflect " + name + " ";
     if (!reliable.empty()) callbacks[other].push_back(what + braced(reliable) + " " + tag);
     if (!best_effort.empty())
@@ -50,8 +50,7 @@ void ReferenceObjects::update(std::size_t federate, const std::string& name,
 std::vector<ReferenceMessage> ReferenceObjects::update_at(std::size_t federate,
                                                           const std::string& name,
                                                           const Names& attributes,
-                                                          const std::string& tag,
-                                                          long long time) const {
+                                                          const std::string& tag, long long time) {
   const Object& object = objects_.at(name);
   const Names in_order = preferences_.timestamped(federate, name, attributes);
   const Names others = difference(attributes, in_order);
@@ -83,18 +82,32 @@ std::set<std::size_t> ReferenceObjects::subscribers(const std::string& registere
   return some;
 }
 
+Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name,
+                                  const Names& attributes, Callbacks& callbacks) {
+  const bool known = known_.knows(receiver, name);
+  if (!known && !known_.is_deleted_locally(receiver, name)) return {};
+  const auto as = known
+                      ? std::optional(known_.known_class(receiver, name))
+                      : declarations_.discovery_class(receiver, objects_.at(name).registered_class);
+  if (!as) return {};
+  Names some;
+  for (const std::string& attribute : common(attributes, declarations_.subscribed(receiver, *as))) {
+    if (ownership_.owner(name, attribute) != receiver) some.insert(attribute);
+  }
+  if (!known && !some.empty()) {
+    known_.add(receiver, name, *as);
+    callbacks[receiver].push_back("discover " + name + " as " + *as);
+  }
+  return some;
+}
+
 bool ReferenceObjects::reflect(std::size_t receiver, const std::string& name,
                                const Names& attributes, const std::string& text,
-                               Callbacks& callbacks) const {
-  if (!known_.knows(receiver, name)) return false;
-  const Names subscribed = declarations_.subscribed(receiver, known_.known_class(receiver, name));
-  bool any = false;
-  for (const std::string& attribute : common(attributes, subscribed)) {
-    if (ownership_.owner(name, attribute) == receiver) continue;
+                               Callbacks& callbacks) {
+  const Names some = reflected(receiver, name, attributes, callbacks);
+  for (const std::string& attribute : some)
     callbacks[receiver].push_back("reflect " + name + " " + attribute + text);
-    any = true;
-  }
-  return any;
+  return !some.empty();
 }
 
 void ReferenceObjects::delete_object(std::size_t federate, const std::string& name,
@@ -134,6 +147,19 @@ void ReferenceObjects::send(std::size_t federate, const std::string& interaction
   }
 }
 
+void ReferenceObjects::on_subscribed_again(std::size_t federate, const std::string& object_class,
+                                           Callbacks& callbacks) {
+  for (const std::string& name : names()) {
+    const std::string& registered = objects_.at(name).registered_class;
+    if (!known_.is_deleted_locally(federate, name) ||
+        !is_same_or_subclass(registered, object_class))
+      continue;
+    const std::string as = declarations_.discovery_class(federate, registered).value();
+    known_.add(federate, name, as);
+    callbacks[federate].push_back("discover " + name + " as " + as);
+  }
+}
+
 void ReferenceObjects::on_subscription(std::size_t federate, const std::string& object_class,
                                        Callbacks& callbacks) {
   for (const std::string& name : names()) {
@@ -153,7 +179,9 @@ bool ReferenceObjects::is_discoverable(std::size_t federate, const std::string& 
 
 void ReferenceObjects::discover(std::size_t federate, const std::string& name,
                                 Callbacks& callbacks) {
-  if (known_.knows(federate, name) || !deletions_.may_discover(federate, name)) return;
+  if (known_.knows(federate, name) || known_.is_deleted_locally(federate, name) ||
+      !deletions_.may_discover(federate, name))
+    return;
   const auto as = declarations_.discovery_class(federate, objects_.at(name).registered_class);
   if (!as || !is_discoverable(federate, name, *as)) return;
   known_.add(federate, name, *as);

@@ -32,18 +32,18 @@ class ReferenceObjects {
   void register_object(std::size_t federate, const std::string& object_class,
                        const std::string& name, Callbacks& callbacks);
   void update(std::size_t federate, const std::string& name, const Names& attributes,
-              const std::string& tag, Callbacks& callbacks) const;
+              const std::string& tag, Callbacks& callbacks);
   /// Returns the messages of an update with a time: one for the attributes in timestamp order, one
   /// for the others.
   [[nodiscard]] std::vector<ReferenceMessage> update_at(std::size_t federate,
                                                         const std::string& name,
                                                         const Names& attributes,
-                                                        const std::string& tag,
-                                                        long long time) const;
+                                                        const std::string& tag, long long time);
   void delete_object(std::size_t federate, const std::string& name, const std::string& tag,
                      Callbacks& callbacks);
   /// Discovers an object for the federates to which it has become known: another federate has
-  /// acquired an attribute, or its deletion was retracted.
+  /// acquired an attribute, or its deletion was retracted. Not for those that have deleted it
+  /// locally.
   void discover(const std::string& name, Callbacks& callbacks);
   /// Ends the objects whose deletion in timestamp order has taken effect for all.
   void end_deleted();
@@ -51,6 +51,10 @@ class ReferenceObjects {
             const std::string& tag, Callbacks& callbacks) const;
   /// Discovers the objects that a federate's changed subscription to the class makes known.
   void on_subscription(std::size_t federate, const std::string& object_class, Callbacks& callbacks);
+  /// Discovers the objects that the federate has deleted locally, because it subscribes again.
+  /// Other than the standard, the RTI does not require an owner then.
+  void on_subscribed_again(std::size_t federate, const std::string& object_class,
+                           Callbacks& callbacks);
   /// Requests values of an object (6.19).
   void request(std::size_t federate, const std::string& name, const Names& attributes,
                const std::string& tag, Callbacks& callbacks) const;
@@ -82,9 +86,14 @@ class ReferenceObjects {
   /// Returns the federates that subscribe to one of the attributes at a class of the object.
   [[nodiscard]] std::set<std::size_t> subscribers(const std::string& registered_class,
                                                   const Names& attributes) const;
+  /// Returns those of the attributes that are in scope of the receiver. If there are any, the
+  /// receiver discovers an object that it has deleted locally. The standard leaves open when it
+  /// does (6.16): the RTI waits for an update or a subscription.
+  Names reflected(std::size_t receiver, const std::string& name, const Names& attributes,
+                  Callbacks& callbacks);
   /// Reflects attributes that are in scope of the receiver at the time of the callback.
   bool reflect(std::size_t receiver, const std::string& name, const Names& attributes,
-               const std::string& text, Callbacks& callbacks) const;
+               const std::string& text, Callbacks& callbacks);
 
   const ReferenceDeclarations& declarations_;
   ReferenceKnownObjects& known_;

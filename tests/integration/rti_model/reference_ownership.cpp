@@ -202,6 +202,16 @@ bool ReferenceOwnership::owns_any(std::size_t federate, const Names& except) con
   });
 }
 
+Refusals ReferenceOwnership::refusals_of_local_deletion(std::size_t federate,
+                                                        const std::string& name) const {
+  Refusals refusals;
+  for (const auto& [attribute, one] : objects_.at(name).attributes) {
+    if (one.owner() == federate) refusals.insert("FederateOwnsAttributes");
+    if (one.is_acquirer(federate)) refusals.insert("OwnershipAcquisitionPending");
+  }
+  return refusals;
+}
+
 bool ReferenceOwnership::acquires_any(std::size_t federate) const {
   return std::any_of(objects_.begin(), objects_.end(), [&](const auto& object) {
     return known_.knows(federate, object.first) &&

@@ -75,6 +75,9 @@ class ReferenceOwnership {
   /// Returns whether the federate owns an attribute of an object that it knows and that is not
   /// among `except`.
   [[nodiscard]] bool owns_any(std::size_t federate, const Names& except) const;
+  /// Exceptions of Local Delete Object Instance (6.16) for an object that the federate knows.
+  [[nodiscard]] Refusals refusals_of_local_deletion(std::size_t federate,
+                                                    const std::string& name) const;
   /// Returns whether the federate acquires an attribute of an object that it knows.
   [[nodiscard]] bool acquires_any(std::size_t federate) const;
   /// Returns whether the federate acquires one of the attributes of an object that it knows as of
