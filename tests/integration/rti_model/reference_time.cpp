@@ -14,13 +14,13 @@ void ReferenceTime::resign(std::size_t federate, Callbacks& callbacks) {
 void ReferenceTime::enable_regulation(std::size_t federate, Time lookahead, Callbacks& callbacks) {
   Federate& self = federates_[federate];
   // No message may be earlier than a time that a constrained federate has passed (8.2).
-  Time bound = self.time + lookahead;
+  Bound bound{self.time + lookahead, lookahead == 0 && self.completed};
   for (std::size_t i = 0; i < kFederates; ++i) {
     if (i != federate && federates_[i].constrained) bound = std::max(bound, federates_[i].passed);
   }
   self.lookahead = lookahead;
   self.promised = bound;
-  self.regulation_awaited = std::max(self.time, bound - lookahead);
+  self.regulation_awaited = std::max(self.time, bound.time - lookahead + (bound.after ? 1 : 0));
   grant_all(callbacks);
 }
 
@@ -97,13 +97,13 @@ bool ReferenceTime::can_receive(std::size_t federate, Time time) const {
   const bool waits_for_message =
       self.advance && (self.advance->first == Advance::kNextMessage ||
                        self.advance->first == Advance::kNextMessageAvailable);
-  return self.constrained && time >= self.passed && !waits_for_message;
+  return self.constrained && self.passed.admits(time) && !waits_for_message;
 }
 
 bool ReferenceTime::has_passed(Time time) const {
   return std::all_of(federates_.begin(), federates_.end(), [&](const Federate& one) {
     const bool may_send = (one.regulating || one.regulation_awaited) &&
-                          std::max(one.time + one.lookahead, one.promised) <= time;
+                          earliest_from(one, one.time, one.completed).admits(time);
     return !may_send && (one.queue.empty() || one.queue.begin()->first > time);
   });
 }
@@ -158,7 +158,7 @@ Refusals ReferenceTime::refusals_of_querying_lookahead(std::size_t federate) con
 
 Refusals ReferenceTime::refusals_of_send(std::size_t federate, Time time) const {
   const Federate& self = federates_[federate];
-  if (self.regulating && time < earliest_message(self)) return {"InvalidLogicalTime"};
+  if (self.regulating && !earliest_message(self).admits(time)) return {"InvalidLogicalTime"};
   return {};
 }
 
@@ -166,13 +166,22 @@ Refusals ReferenceTime::refusals_of_retraction(std::size_t federate, const std::
   const Federate& self = federates_[federate];
   if (!self.regulating) return {"TimeRegulationIsNotEnabled"};
   const auto sent = self.sent.find(tag);
-  const bool possible = sent != self.sent.end() && sent->second >= earliest_message(self);
+  const bool possible = sent != self.sent.end() && earliest_message(self).admits(sent->second);
   return possible ? Refusals{} : Refusals{"MessageCanNoLongerBeRetracted"};
 }
 
-ReferenceTime::Time ReferenceTime::earliest_message(const Federate& federate) {
-  const Time from = federate.advance ? federate.advance->second : federate.time;
-  return std::max(from + federate.lookahead, federate.promised);
+ReferenceTime::Bound ReferenceTime::earliest_from(const Federate& federate, Time from,
+                                                  bool completed) {
+  const Bound bound{from + federate.lookahead, federate.lookahead == 0 && completed};
+  return std::max(bound, federate.promised);
+}
+
+ReferenceTime::Bound ReferenceTime::earliest_message(const Federate& federate) {
+  if (federate.regulation_awaited)
+    return earliest_from(federate, *federate.regulation_awaited, false);
+  if (!federate.advance) return earliest_from(federate, federate.time, federate.completed);
+  const auto& [kind, to] = *federate.advance;
+  return earliest_from(federate, to, completes(kind));
 }
 
 ReferenceTime::Time ReferenceTime::time_to_grant(const Federate& federate) {
@@ -182,15 +191,15 @@ ReferenceTime::Time ReferenceTime::time_to_grant(const Federate& federate) {
 }
 
 ReferenceTime::Bound ReferenceTime::bound_of(const Federate& federate) {
-  if (!federate.advance) return {earliest_message(federate)};
+  if (!federate.advance) return earliest_message(federate);
   const auto& [kind, to] = *federate.advance;
-  const Bound before{std::max(federate.time + federate.lookahead, federate.promised)};
+  const Bound before = earliest_from(federate, federate.time, federate.completed);
   if (kind == Advance::kFlushQueue) return before;
   const Time granted = time_to_grant(federate);
-  if (granted == to) return {earliest_message(federate)};
+  if (granted == to) return earliest_message(federate);
   // The federate may answer the message for which it is granted an earlier time. How far its
   // lookahead then allows others to advance is known with the grant.
-  return std::max(before, Bound{granted, kind == Advance::kNextMessage});
+  return std::max(before, Bound{granted, completes(kind)});
 }
 
 std::optional<ReferenceTime::Bound> ReferenceTime::bound(std::size_t federate) const {
@@ -218,7 +227,7 @@ std::optional<ReferenceTime::Time> ReferenceTime::lits(std::size_t federate) con
 
 ReferenceTime::Time ReferenceTime::lookahead(std::size_t federate) const {
   const Federate& self = federates_[federate];
-  return std::max(self.lookahead, self.promised - self.time);
+  return std::max(self.lookahead, self.promised.time - self.time);
 }
 
 int ReferenceTime::take_early_grants() {
@@ -249,7 +258,7 @@ void ReferenceTime::enable_awaited(std::size_t federate, Callbacks& callbacks) {
   if (self.constrained_awaited && (!limit || *limit >= self.time)) {
     self.constrained_awaited = false;
     self.constrained = true;
-    self.passed = self.time;
+    self.passed = {self.time};
     callbacks[federate].push_back("constrained @" + std::to_string(self.time));
   }
   if (!self.regulation_awaited) return;
@@ -257,8 +266,9 @@ void ReferenceTime::enable_awaited(std::size_t federate, Callbacks& callbacks) {
   const Time start = *self.regulation_awaited;
   const bool moves = start > self.time;
   if (self.constrained && moves && limit && *limit < start) return;
-  if (self.constrained && moves) self.passed = std::max(self.passed, start);
+  if (self.constrained && moves) self.passed = std::max(self.passed, Bound{start});
   if (moves) deliver_until(federate, start, callbacks);
+  if (moves) self.completed = false;
   self.time = start;
   self.regulation_awaited.reset();
   self.regulating = true;
@@ -270,21 +280,19 @@ bool ReferenceTime::grant(std::size_t federate, Callbacks& callbacks) {
   const Advance kind = self.advance->first;
   const std::optional<Bound> limit = bound(federate);
   Time to = time_to_grant(self);
-  // TAR and NMR wait until no further message at the time can come; TARA and NMRA do not (8.8 to
-  // 8.11).
-  const bool completes = kind == Advance::kToTime || kind == Advance::kNextMessage;
   if (self.constrained && limit) {
     if (kind == Advance::kFlushQueue) {
       to = std::min(to, limit->time);
-    } else if (*limit < Bound{to, completes}) {
+    } else if (*limit < Bound{to, completes(kind)}) {
       return false;
     }
   }
-  if (self.constrained) self.passed = std::max(self.passed, completes ? to + 1 : to);
+  if (self.constrained) self.passed = std::max(self.passed, Bound{to, completes(kind)});
   const bool flushes = kind == Advance::kFlushQueue;
   deliver_until(federate, flushes ? std::numeric_limits<Time>::max() : to, callbacks);
   if (self.regulating && (flushes || to < self.advance->second)) ++early_grants_;
   self.time = to;
+  self.completed = completes(kind);
   self.advance.reset();
   callbacks[federate].push_back("granted @" + std::to_string(to));
   return true;

@@ -1,4 +1,4 @@
-// Reference model of time management (clause 8) with integer times and a lookahead above zero.
+// Reference model of time management (clause 8) with integer times.
 // Asynchronous delivery is enabled, so only timestamp order delays messages.
 #pragma once
 
@@ -78,29 +78,40 @@ class ReferenceTime {
   [[nodiscard]] int take_early_grants();
 
  private:
+  /// The earliest time of messages that can still come: at or only after `time`.
+  struct Bound {
+    Time time = 0;
+    bool after = false;
+    friend auto operator<=>(const Bound&, const Bound&) = default;
+    [[nodiscard]] bool admits(Time message) const { return Bound{message} >= *this; }
+  };
+
   struct Federate {
     bool regulating = false;
     bool constrained = false;
     bool constrained_awaited = false;
     std::optional<Time> regulation_awaited;  // the time at which regulation begins
     Time time = 0;
+    bool completed = false;  // `time` was granted by a service after which no message at it comes
     Time lookahead = 0;
-    Time promised = 0;  // no message of this federate is earlier, if it is regulating
-    Time passed = 0;    // no message to this federate may be earlier, if it is constrained
+    Bound promised;  // no message of this federate is earlier, if it is regulating
+    Bound passed;    // no message to this federate may be earlier, if it is constrained
     std::optional<std::pair<Advance, Time>> advance;
     std::multimap<Time, ReferenceMessage> queue;
     std::map<std::string, Time> sent;  // by tag: what it may retract if the time is not too early
     Names received;                    // tags of messages in timestamp order
   };
-  /// The earliest time of messages that can still come: at or only after `time`.
-  struct Bound {
-    Time time = 0;
-    bool after = false;
-    friend auto operator<=>(const Bound&, const Bound&) = default;
-  };
 
+  /// Returns whether the grant of such a request completes the time: TAR and NMR wait until no
+  /// further message at the time can come; TARA, NMRA and FQR do not (8.8 to 8.12).
+  static bool completes(Advance kind) {
+    return kind == Advance::kToTime || kind == Advance::kNextMessage;
+  }
+  /// Returns the earliest time of the messages that the federate may send when it has reached
+  /// `from`. With zero lookahead it must not send messages at a completed time (8.8, 8.10).
+  static Bound earliest_from(const Federate& federate, Time from, bool completed);
   /// Returns the earliest time of the messages that the federate may send.
-  static Time earliest_message(const Federate& federate);
+  static Bound earliest_message(const Federate& federate);
   /// Returns the earliest time of the messages that a regulating federate may send, also if it is
   /// granted an earlier time than it has requested.
   static Bound bound_of(const Federate& federate);

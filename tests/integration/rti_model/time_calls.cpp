@@ -104,7 +104,7 @@ Call lookahead_call(CallContext& context, std::size_t federate) {
     };
     return call;
   }
-  const auto lookahead = static_cast<ReferenceTime::Time>(1 + context.dice.below(5));
+  const auto lookahead = static_cast<ReferenceTime::Time>(context.dice.below(6));
   call.text = "modifyLookahead " + std::to_string(lookahead);
   call.refusals = context.model.time.refusals_of_modifying_lookahead(federate);
   call.make = [&self, lookahead] {
@@ -122,7 +122,7 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
   RecordingFederate& self = *context.real.federates[federate];
   Call call;
   call.federate = federate;
-  const auto lookahead = static_cast<ReferenceTime::Time>(1 + context.dice.below(5));
+  const auto lookahead = static_cast<ReferenceTime::Time>(context.dice.below(6));
   switch (context.dice.below(6)) {
     case 0:
     case 1:
