@@ -111,8 +111,8 @@ struct DeclareInteractions {
 
 /// Adds `attributes` to the published (subscribed) attributes of a class, or removes them. If the
 /// federate already subscribes to an attribute, the new subscription replaces the earlier one (its
-/// kind, active or passive, and its update rate). Not answered; a subscription is followed by
-/// DiscoverObject for every known object of that class.
+/// kind, active or passive, and its update rate). Not answered; a changed subscription is followed
+/// by DiscoverObject for every object that becomes known.
 struct DeclareAttributes {
   static constexpr std::uint8_t kType = 23;
   Declaration what = Declaration::kPublish;
