@@ -27,7 +27,7 @@ class InstructorEffects {
   InstructorEffects(const OperatorContext& context, RadioControls& controls, PacketInlet& inlet)
       : context_(context), controls_(controls), inlet_(inlet) {}
 
-  /// Sends the control at once, or within some steps if many were sent just before.
+  /// Sends the control at once, or with the next steps if others were sent just before.
   CommandResult execute(const SetControl& command);
 
   /// Control thread: renews this operator's effects, and applies all instructors' effects to the
