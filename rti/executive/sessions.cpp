@@ -40,6 +40,11 @@ std::vector<filter::Ipv4Address> own_addresses() {
   return addresses;
 }
 
+net::ConnectionSettings with_turns(net::ConnectionSettings settings, net::asio::io_context& io) {
+  if (!settings.turns) settings.turns = std::make_shared<net::Turns>(io);
+  return settings;
+}
+
 }  // namespace
 
 Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
@@ -47,11 +52,13 @@ Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
                    NetworkGroups groups, std::function<void(const std::string&)> say)
     : welcome_{incarnation, static_cast<std::uint32_t>(settings.heartbeat.ping.count()),
                static_cast<std::uint32_t>(settings.heartbeat.dead_after.count()), fixed},
-      settings_(settings),
+      settings_(with_turns(settings, io)),
       handlers_{std::move(say), {}, {}},
       status_answer_{SteadyClock{}.now(), {}, nullptr},
       registry_(incarnation, with_mom),
       joined_(FederationKeys(std::move(groups))),
+      deliveries_(settings_.turns,
+                  [this](const Deliveries::Piece& piece, FederateId to) { send_piece(piece, to); }),
       background_(io) {
 }
 
@@ -65,7 +72,7 @@ void Sessions::accept(net::asio::ip::tcp::socket socket, Admissions::Ticket tick
     Session& session = sessions_[key];
     session.ticket = std::move(ticket);
     session.connection = connection;
-    session.since = clock_.now();
+    session.since = now();
     connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
                        [this, key](const Error& why) { on_closed(key, why); },
                        [this, key] { resume_senders_blocked_by(key); }});
@@ -109,8 +116,8 @@ Demand Sessions::demand(TimePoint now) const {
 }
 
 void Sessions::set_other_executives(std::vector<std::string> places) {
-  for (const auto& [federation, outbox] : registry_.set_other_executives(std::move(places))) {
-    deliver(*federation, outbox);
+  for (auto& [federation, outbox] : registry_.set_other_executives(std::move(places))) {
+    deliver(*federation, std::move(outbox));
   }
 }
 
@@ -158,7 +165,7 @@ void Sessions::greet(Session& session, Bytes frame) {
   session.by_address = hello.fixed_address;
   session.connection->greeted();
   wire::Welcome welcome = welcome_;
-  welcome.fixed_address = demand(clock_.now()).by_address;
+  welcome.fixed_address = demand(now()).by_address;
   send(session, welcome);
 }
 
@@ -169,12 +176,24 @@ void Sessions::refuse(Session& session, const std::string& reason) {
 }
 
 void Sessions::warn(std::string text) {
-  if (const auto admitted = warnings_.admit(std::move(text), clock_.now())) {
+  if (const auto admitted = warnings_.admit(std::move(text), now())) {
     log(LogLevel::kWarning, "rti", *admitted);
   }
 }
 
 void Sessions::on_closed(Key key, const Error& why) {
+  net::Turns& turns = *settings_.turns;
+  if (!turns.must_wait(net::Turns::Work::kTake)) return end(key, why);
+  turns.wait(net::Turns::Work::kTake, [this, key, why] {
+    try {
+      end(key, why);
+    } catch (...) {
+      net::log_failure({"the end of a connection could not be handled"});
+    }
+  });
+}
+
+void Sessions::end(Key key, const Error& why) {
   const auto found = sessions_.find(key);
   const Session session = std::move(found->second);
   sessions_.erase(found);
@@ -224,34 +243,17 @@ void Sessions::check_sent(Session& session, net::QueueResult result, std::size_t
   session.connection->close();
 }
 
-void Sessions::deliver(const Federation& federation, const Outbox& outbox,
-                       std::optional<Key> sender) {
-  for (const AddressedMessage& delivery : outbox) {
-    std::shared_ptr<const ByteVector> frame;
-    try {
-      frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
-    } catch (const std::exception& thrown) {
-      log(LogLevel::kError, "rti",
-          std::string("a message could not be encoded; its recipients are disconnected: ") +
-              thrown.what());
-    }
-    // The frame is encoded once and shared by all recipients.
-    for (const FederateId federate : delivery.to) {
-      const std::optional<Key> found = joined_.find(federation.id(), federate);
-      if (!found) continue;
-      Session& receiver = sessions_.at(*found);
-      if (!frame) {
-        receiver.connection->close();  // see check_sent()
-        continue;
-      }
-      if (delivery.may_wait) {
-        check_sent(receiver, receiver.connection->send_soon(frame), frame->size());
-      } else {
-        send(receiver, frame);
-      }
-      if (sender && receiver.connection->crowded()) pause_reading_from(*sender, *found);
-    }
+void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
+  const std::optional<Key> found = joined_.find(piece.federation, to);
+  if (!found) return;
+  Session& receiver = sessions_.at(*found);
+  if (!piece.frames) return receiver.connection->close();  // see check_sent()
+  if (piece.may_wait) {
+    check_sent(receiver, receiver.connection->send_soon(piece.frames), piece.frames->size());
+  } else {
+    send(receiver, piece.frames);
   }
+  if (piece.sender && receiver.connection->crowded()) pause_reading_from(*piece.sender, *found);
 }
 
 template <class Handle>
@@ -261,20 +263,22 @@ void Sessions::handle_and_deliver(const Federation& federation, std::optional<Ke
   try {
     handle(outbox);
   } catch (...) {
-    deliver(federation, outbox, sender);
+    deliver(federation, std::move(outbox), sender);
     throw;
   }
-  deliver(federation, outbox, sender);
+  deliver(federation, std::move(outbox), sender);
 }
 
 void Sessions::pause_reading_from(Key sender, Key receiver) {
   // Flow control: TCP passes the stop on to the sender's process, whose send then blocks. Two
   // sessions that wait for each other do not deadlock, because both are still written to, and a
   // session is released when its receiver's queue has drained or its connection has closed.
-  sessions_.at(sender).blocked_by.insert(receiver);
-  sessions_.at(sender).update_reading();
+  const auto waiting = sessions_.find(sender);
+  if (waiting == sessions_.end()) return;  // it has left meanwhile
+  waiting->second.blocked_by.insert(receiver);
+  waiting->second.update_reading();
   Session& slow = sessions_.at(receiver);
-  const TimePoint now = clock_.now();
+  const TimePoint now = Sessions::now();
   if (slow.warned.slow && now - *slow.warned.slow < kWarningInterval) return;
   slow.warned.slow = now;
   log(LogLevel::kWarning, "rti",
@@ -393,7 +397,7 @@ void Sessions::take(Key key, const wire::ListFederations& message) {
 }
 
 wire::ExecutiveStatus Sessions::status() const {
-  const TimePoint now = clock_.now();
+  const TimePoint now = Sessions::now();
   const auto milliseconds_since = [now](TimePoint then) {
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(now - then).count());
@@ -449,7 +453,7 @@ void Sessions::report_revoked_certificates() {
 }
 
 void Sessions::take(Key key, const wire::AskStatus& /*message*/) {
-  const TimePoint now = clock_.now();
+  const TimePoint now = Sessions::now();
   if (!status_answer_.frame || now - status_answer_.at >= kStatusInterval) {
     status_answer_.frame = std::make_shared<const ByteVector>(wire::encode(status()));
     status_answer_.at = now;
@@ -534,15 +538,15 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   }
   // Slots since the start of this host: they never return while this executive runs.
   auto& joined = std::get<wire::Joined>(outbox.front().message);
-  joined.time = static_cast<std::uint32_t>(clock_.now().time_since_epoch() / security::kSlot);
+  joined.time = static_cast<std::uint32_t>(now().time_since_epoch() / security::kSlot);
   session.federation = &federation;
   session.federate = std::get<FederateId>(outcome);
-  session.joined = clock_.now();
+  session.joined = now();
   joined_.add(federation.id(), session.federate, key);
   if (makes_keys()) hand_out_keys(key, federation, known_groups, joined);
   say("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
       in_quotes(message.federation) + ".");
-  deliver(federation, outbox);
+  deliver(federation, std::move(outbox));
 }
 
 void Sessions::hand_out_keys(Key key, Federation& federation, std::size_t known,

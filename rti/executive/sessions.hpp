@@ -15,6 +15,7 @@
 #include "rti/discovery/election.hpp"
 #include "rti/executive/admissions.hpp"
 #include "rti/executive/background.hpp"
+#include "rti/executive/deliveries.hpp"
 #include "rti/executive/federation/registry.hpp"
 #include "rti/executive/joined_sessions.hpp"
 #include "rti/net/asio.hpp"
@@ -34,12 +35,16 @@ namespace roger::rti::executive {
 /// answered, the session is not read, so its later messages keep their order. All other sessions,
 /// also those that join without additional modules, are served meanwhile.
 ///
+/// The work is divided into net::Turns. While messages of an earlier request are sent, no other
+/// request is handled, so every federate receives messages in the order of their causes.
+///
 /// Invariants: `joined_` has exactly one entry for each session with a federation. Only pieces of
 /// `background_` create federations and change their models.
 class Sessions {
  public:
-  /// Keeps a reference to `io`. `fixed`: the address was given to this executive. `say` receives
-  /// progress messages, in whole sentences. `groups`: for the keys in a network with certificates.
+  /// Keeps a reference to `io`. `settings`: without turns, the sessions make their own. `fixed`:
+  /// the address was given to this executive. `say` receives progress messages, in whole sentences.
+  /// `groups`: for the keys in a network with certificates.
   Sessions(net::asio::io_context& io, std::uint64_t incarnation,
            const net::ConnectionSettings& settings, bool with_mom, bool fixed, NetworkGroups groups,
            std::function<void(const std::string&)> say);
@@ -109,14 +114,18 @@ class Sessions {
 
   void on_frame(Key key, Bytes frame);
   void on_closed(Key key, const Error& why);
+  void end(Key key, const Error& why);
   void greet(Session& session, Bytes frame);
   void refuse(Session& session, const std::string& reason);
   /// Logs a warning that any program can cause.
   void warn(std::string text);
   /// Sends the outbox. `sender` is the session whose message caused it; it is held back if a
   /// recipient cannot keep up.
-  void deliver(const Federation& federation, const Outbox& outbox,
-               std::optional<Key> sender = std::nullopt);
+  void deliver(const Federation& federation, Outbox&& outbox,
+               std::optional<Key> sender = std::nullopt) {
+    deliveries_.add(federation.id(), sender, std::move(outbox));
+  }
+  void send_piece(const Deliveries::Piece& piece, FederateId to);
   /// Sends what `handle(Outbox&)` adds to an outbox, also if it throws: the federation counts that
   /// as sent.
   template <class Handle>
@@ -177,7 +186,8 @@ class Sessions {
   /// Ends a session whose connection did not take a message of `size` bytes.
   static void check_sent(Session& session, net::QueueResult result, std::size_t size);
 
-  const SteadyClock clock_;
+  static TimePoint now() { return SteadyClock{}.now(); }
+
   const wire::Welcome welcome_;  // as far as it does not depend on the federates
   const net::ConnectionSettings settings_;
   Handlers handlers_;
@@ -188,6 +198,7 @@ class Sessions {
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;
   JoinedSessions joined_;
+  Deliveries deliveries_;
   Background background_;
 };
 

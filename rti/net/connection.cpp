@@ -47,22 +47,23 @@ std::string prepare(tcp::socket& socket) {
 /// FrameBuffer which frames there are, Liveness whether the other side is there, FrameWriter what
 /// is sent.
 ///
-/// While reading is paused, or a frame waits for memory, liveness_ is kept current, because silence
-/// cannot be detected.
+/// While reading is paused, or frames wait for memory or a turn, liveness_ is kept current, because
+/// silence cannot be detected.
 ///
 /// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
 /// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; one that
 /// is not a member gets it by TLS. Data from them is discarded.
 ///
-/// Threads: writer_ and reading_ may be used by any thread. Everything else belongs to the I/O
-/// thread.
+/// Threads: writer_ and reading_ may be used by any thread, the writer without turns_ only.
+/// Everything else belongs to the I/O thread.
 class Connection::State : public std::enable_shared_from_this<Connection::State> {
  public:
   State(tcp::socket socket, const ConnectionSettings& settings, std::unique_ptr<TlsStream> tls)
       : socket_(std::move(socket)),
         timers_(socket_.get_executor()),
         peer_(prepare(socket_)),
-        writer_(ByteStream(socket_.native_handle(), std::move(tls)), clock_,
+        turns_(settings.turns),
+        writer_(ByteStream(socket_.native_handle(), std::move(tls), turns_), clock_,
                 settings.max_frame_bytes, settings.queue,
                 {{[this] { post([this] { wait_writable(); }); },
                   [this] { post([this] { report_room(); }); }},
@@ -116,7 +117,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (reading_.exchange(on) == on || !on) return;
     post([this] {
       liveness_.not_read(clock_.now());
-      if (handlers_ && !read_pending_ && !writer_.is_closed() && take_frames()) read();
+      if (handlers_ && read_ == Read::kNone && !writer_.is_closed()) take_frames_in_turn();
     });
   }
 
@@ -135,6 +136,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
  private:
+  /// What the next frames wait for.
+  enum class Read : std::uint8_t { kNone, kSocket, kTurn };
   struct Timers {
     explicit Timers(const tcp::socket::executor_type& executor)
         : check(executor), hold(executor), memory(executor) {}
@@ -185,6 +188,22 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     });
   }
 
+  /// Runs `work` in this turn of the thread or in a later one, unless the connection has ended
+  /// then. Returns whether it has run.
+  template <class Work>
+  bool run_in_turn(Turns::Work kind, Work work) {
+    if (!turns_ || !turns_->must_wait(kind)) {
+      work();
+      return true;
+    }
+    turns_->wait(kind, [weak = weak_from_this(), work = std::move(work)]() mutable {
+      const auto self = weak.lock();
+      if (!self || self->writer_.is_closed()) return;
+      self->contain(work);
+    });
+    return false;
+  }
+
   // ---------------------------------------------------------------- sending
 
   template <class Queue>
@@ -200,7 +219,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void wait_writable() {
     if (writer_.is_closed()) return;
     wait_for(tcp::socket::wait_write, [this] {
-      if (writer_.flush()) wait_writable();
+      run_in_turn(Turns::Work::kSend, [this] {
+        if (writer_.flush()) wait_writable();
+      });
     });
   }
 
@@ -276,7 +297,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   void read() {
     if (!reading_) return;
-    read_pending_ = true;
+    read_ = Read::kSocket;
     if (!frames_.make_room()) return wait_for_memory();
     if (frames_.uses_budget()) liveness_.long_frame_arrives(clock_.now());
     if (writer_.uses_tls()) return read_tls();
@@ -291,7 +312,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// Goes on when other connections have given back enough memory for the frame.
   void wait_for_memory() {
     run_after(timers_.memory, kMemoryRetry, [this] {
-      read_pending_ = false;
+      read_ = Read::kNone;
       read();
     });
   }
@@ -324,11 +345,24 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   /// Handles a completed read, or the error that ended reading.
   void take(const boost::system::error_code& failed, std::size_t size) {
-    read_pending_ = false;
+    read_ = Read::kNone;
     if (writer_.is_closed()) return;
     if (failed) return close_now(broken(failed));
     frames_.add(size);
-    if (take_frames()) read();
+    if (turns_) turns_->spend(size);
+    take_frames_in_turn();
+  }
+
+  /// Handles the complete frames in the buffer, then reads further ones.
+  void take_frames_in_turn() {
+    const bool has_run = run_in_turn(Turns::Work::kTake, [this] {
+      read_ = Read::kNone;
+      if (!take_frames()) return;
+      // After a turn that is used up, the buffer may contain further frames.
+      if (turns_ && turns_->is_used_up()) return take_frames_in_turn();
+      read();
+    });
+    if (!has_run) read_ = Read::kTurn;
   }
 
   Error broken(const boost::system::error_code& failed) const {
@@ -339,11 +373,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         ErrorCode::kUnavailable, "the connection to " + peer_ + " failed: " + failed.message(), {}};
   }
 
-  /// Handles the complete frames in the buffer. Returns whether to read further ones: not when
-  /// reading was paused or the connection has ended.
+  /// Handles the complete frames in the buffer until the turn is used up. Returns whether to
+  /// continue with further ones: not when reading was paused or the connection has ended.
   bool take_frames() {
     bool goes_on = reading_;
-    for (; goes_on; goes_on = reading_) {
+    for (bool has_turn = true; goes_on && has_turn; goes_on = reading_) {
       const Result<std::optional<Bytes>> frame = frames_.next();
       if (!frame) {
         const char* const as = liveness_.expects_greeting() ? " as a greeting" : "";
@@ -351,8 +385,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return false;
       }
       if (!frame.value()) break;
+      if (turns_) turns_->spend(frame.value()->size());
       handle(*frame.value());
       if (writer_.is_closed()) return false;
+      has_turn = !turns_ || !turns_->is_used_up();
     }
     if (frames_.end_turn()) liveness_.heard(clock_.now());
     if (!frames_.uses_budget()) liveness_.no_long_frame();
@@ -389,6 +425,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       pollfd end{socket_.native_handle(), POLLRDHUP, 0};
       if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
       liveness_.not_read(clock_.now());
+    }
+    if (read_ == Read::kTurn) {
+      // What has arrived is handled soon.
+      liveness_.not_read(clock_.now());
+      if (liveness_.expects_greeting()) return schedule_check();
     }
     if (writer_.has_stalled()) {
       return close_now(Error{ErrorCode::kUnavailable,
@@ -430,12 +471,13 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   Timers timers_;
   const SteadyClock clock_;
   const std::string peer_;
+  const std::shared_ptr<Turns> turns_;
   FrameWriter writer_;
   FrameBuffer frames_;
   Liveness liveness_;
   std::optional<Handlers> handlers_;  // absent before start() and after the end
   Error why_;
-  bool read_pending_ = false;
+  Read read_ = Read::kNone;
   std::atomic<bool> reading_{true};
 };
 

@@ -14,6 +14,7 @@
 #include "rti/net/connection/liveness.hpp"
 #include "rti/net/connection/outgoing_frame.hpp"
 #include "rti/net/connection/queue_limits.hpp"
+#include "rti/net/connection/turns.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/codec.hpp"
@@ -42,6 +43,9 @@ struct ConnectionSettings {
   std::chrono::milliseconds long_frame_within = kLongFrameTime;
   /// TLS of this process; nullptr: frames are sent in clear text.
   std::shared_ptr<const TlsContext> tls;
+  /// Turns of the connections of one io_context, in which they handle frames and write what is
+  /// queued. Only its thread may then send. nullptr: no such limit.
+  std::shared_ptr<Turns> turns;
 };
 
 /// Carries frames in both directions, in order. The connection itself sends and answers pings; only
@@ -52,9 +56,9 @@ struct ConnectionSettings {
 /// connections.
 ///
 /// Threads: send(), close() and close_when_sent() may be called from any thread, including from
-/// handlers. Handlers run on the io_context's thread; only one thread may run it. on_closed is
-/// called exactly once after start(). After that no handler runs again and all handlers are
-/// released.
+/// handlers (see ConnectionSettings::turns for an exception). Handlers run on the io_context's
+/// thread; only one thread may run it. on_closed is called exactly once after start(). After that
+/// no handler runs again and all handlers are released.
 class Connection {
  public:
   struct Handlers {

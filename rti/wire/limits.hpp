@@ -77,6 +77,14 @@ inline constexpr std::size_t kMaxQueueMemory = std::size_t{32} << 20U;
 /// names. An executive makes at most one such message in kStatusInterval, for all that ask.
 inline constexpr std::size_t kMaxStatusBytes = std::size_t{8} << 20U;
 inline constexpr std::chrono::milliseconds kStatusInterval{250};
+/// Work of an executive after which it polls its sockets and timers, in bytes received, encoded and
+/// written: about a millisecond.
+inline constexpr std::size_t kMaxTurnBytes = std::size_t{1} << 20U;
+/// What a message or a call that writes counts at least: the call costs as much as 1 KiB.
+inline constexpr std::size_t kMinWorkBytes = 1024;
+/// Size in bytes up to which an executive joins messages for the same federates, to write them in
+/// one call.
+inline constexpr std::size_t kMaxJoinedMessageBytes = std::size_t{64} << 10U;
 
 // ---------------------------------------------------------------- federations
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "rti/net/connection/turns.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/types.hpp"
 
@@ -12,14 +13,19 @@ namespace roger::rti::net {
 /// Writes to a connected, non-blocking socket. Never blocks. Not thread-safe.
 class ByteStream {
  public:
-  /// `descriptor` must outlive the stream. `tls`: nullptr for clear text.
-  ByteStream(int descriptor, std::unique_ptr<TlsStream> tls);
+  /// `descriptor` must outlive the stream. `tls`: nullptr for clear text. `turns` count what is
+  /// written; nullptr: none.
+  ByteStream(int descriptor, std::unique_ptr<TlsStream> tls,
+             std::shared_ptr<Turns> turns = nullptr);
 
   [[nodiscard]] int descriptor() const { return descriptor_; }
   /// Returns the TLS of the stream; nullptr: clear text.
   [[nodiscard]] TlsStream* tls() const { return tls_.get(); }
   /// Returns whether bytes can be written: not during the handshake of TLS.
   [[nodiscard]] bool is_ready() const { return !tls_ || tls_->is_established(); }
+
+  /// Returns whether the turn of this thread is used up.
+  [[nodiscard]] bool has_used_turn() const { return turns_ && turns_->is_used_up(); }
 
   /// Goes on in clear text.
   void end_tls() { tls_.reset(); }
@@ -32,8 +38,11 @@ class ByteStream {
   void shut_down();
 
  private:
+  std::size_t write_now(Bytes bytes);
+
   const int descriptor_;
   std::unique_ptr<TlsStream> tls_;
+  std::shared_ptr<Turns> turns_;
 };
 
 }  // namespace roger::rti::net

@@ -86,6 +86,7 @@ bool SendQueue::flush() {
     memory_.give_back(frames_.front()->size());
     frames_.pop_front();
     front_written_ = 0;
+    if (stream_.has_used_turn()) break;
   }
   const bool has_room = bytes_ <= limits_.crowded_bytes / 2 && !memory_.is_mostly_used();
   if (crowded_ && (frames_.empty() || has_room)) {

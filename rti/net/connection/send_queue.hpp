@@ -48,8 +48,8 @@ class SendQueue {
   [[nodiscard]] bool hold(Bytes frame);
   /// Writes the held frames in one call. Throws as send().
   void send_held();
-  /// Writes queued frames until the kernel accepts no further bytes. Returns whether the queue is
-  /// empty.
+  /// Writes queued frames until the kernel accepts no further bytes, or the turn of this thread is
+  /// used up. Returns whether the queue is empty.
   bool flush();
   /// Drops all frames.
   void clear() noexcept;

@@ -1,0 +1,48 @@
+#include "rti/net/connection/turns.hpp"
+
+#include <utility>
+
+namespace roger::rti::net {
+
+bool Turns::must_wait(Work kind) const {
+  if (is_used_up()) return true;
+  for (std::size_t before = 0; before <= static_cast<std::size_t>(kind); ++before) {
+    if (!waiting_.at(before).empty()) return true;
+  }
+  return false;
+}
+
+void Turns::wait(Work kind, std::function<void()> piece) {
+  waiting_.at(static_cast<std::size_t>(kind)).push_back(std::move(piece));
+  schedule();
+}
+
+// The handlers that are ready now run first, then the thread polls, and then begin() runs: Asio
+// puts a posted handler behind the poll that waits in its queue.
+void Turns::schedule() {
+  if (is_scheduled_) return;
+  asio::post(io_, [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->begin();
+  });
+  is_scheduled_ = true;
+}
+
+void Turns::begin() {
+  is_scheduled_ = false;
+  used_ = 0;
+  for (auto* queue = next(); queue != nullptr && !is_used_up(); queue = next()) {
+    const std::function<void()> piece = std::move(queue->front());
+    queue->pop_front();
+    piece();
+  }
+  if (next() != nullptr) schedule();
+}
+
+std::deque<std::function<void()>>* Turns::next() {
+  for (auto& queue : waiting_) {
+    if (!queue.empty()) return &queue;
+  }
+  return nullptr;
+}
+
+}  // namespace roger::rti::net

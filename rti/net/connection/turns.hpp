@@ -1,0 +1,70 @@
+// Divides the work of an I/O thread, so that it polls its sockets and timers in between.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include "rti/net/asio.hpp"
+#include "rti/wire/limits.hpp"
+
+namespace roger::rti::net {
+
+/// Counts the bytes that the connections of an io_context receive, encode and write. When a turn
+/// has used kMaxTurnBytes, further work waits. The thread then polls once; what has become ready,
+/// for example a heartbeat, runs before the next turn begins. A piece of work that has begun is
+/// not interrupted, so a turn ends at the latest with one piece beyond the limit.
+///
+/// What has been received is handled only while nothing waits to be sent. Therefore all messages
+/// that a frame causes are sent before the next frame is handled, of whichever connection, and the
+/// memory of unsent messages does not grow.
+///
+/// All functions run on the thread of the io_context.
+class Turns : public std::enable_shared_from_this<Turns> {
+ public:
+  enum class Work : std::uint8_t {
+    kSend,  // goes first
+    kTake,  // of what was received
+  };
+  static constexpr std::size_t kKinds = 2;
+
+  /// Keeps a reference to `io`.
+  explicit Turns(asio::io_context& io) : io_(io) {}
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+
+  /// Counts the work of one message, or of one call that writes.
+  void spend(std::size_t bytes) noexcept {
+    const std::size_t counted = std::max(bytes, kMinWorkBytes);
+    used_ += counted;
+    spent_ += counted;
+  }
+  /// Returns the sum of all counted bytes.
+  [[nodiscard]] std::uint64_t spent() const { return spent_; }
+
+  /// Returns whether no work should follow in this turn.
+  [[nodiscard]] bool is_used_up() const { return used_ >= kMaxTurnBytes; }
+  /// Returns whether work of this kind must wait(): this turn is used up, or other work waits.
+  [[nodiscard]] bool must_wait(Work kind) const;
+  /// Runs `piece` in a later turn, after those of its kind that wait already. It must not throw.
+  /// Pieces that still wait when the Turns are destroyed do not run.
+  void wait(Work kind, std::function<void()> piece);
+
+ private:
+  void schedule();
+  void begin();
+  /// Returns the queue of the next piece; nullptr: none waits.
+  [[nodiscard]] std::deque<std::function<void()>>* next();
+
+  asio::io_context& io_;
+  std::size_t used_ = 0;  // in this turn
+  std::uint64_t spent_ = 0;
+  std::array<std::deque<std::function<void()>>, kKinds> waiting_;  // by Work
+  bool is_scheduled_ = false;                                      // begin() will run
+};
+
+}  // namespace roger::rti::net
