@@ -32,6 +32,10 @@ void Background::add(Piece piece) {
   begin_next();
 }
 
+void Background::drop(std::uint64_t owner) {
+  std::erase_if(waiting_, [owner](const Piece& piece) { return piece.owner == owner; });
+}
+
 void Background::begin_next() {
   while (!is_working_ && !waiting_.empty()) {
     is_working_ = true;

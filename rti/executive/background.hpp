@@ -1,6 +1,7 @@
 // Work that would keep the executive's I/O thread from serving federates.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -23,6 +24,7 @@ class Background {
     std::function<Work()> begin;
     /// Receives what the work or `begin` has thrown; nullptr: nothing. Must not throw.
     std::function<void(const std::exception_ptr& thrown)> finish;
+    std::uint64_t owner = 0;  // for drop()
   };
 
   /// Keeps a reference to `io`, which must outlive this object.
@@ -33,6 +35,8 @@ class Background {
   Background& operator=(const Background&) = delete;
 
   void add(Piece piece);
+  /// Drops the pieces of an owner that have not begun, and with them what they keep.
+  void drop(std::uint64_t owner);
 
   /// Returns freed memory to the system, a second later so that many calls cost no more than one.
   void return_memory();

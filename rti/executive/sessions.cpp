@@ -197,6 +197,7 @@ void Sessions::end(Key key, const Error& why) {
   const auto found = sessions_.find(key);
   const Session session = std::move(found->second);
   sessions_.erase(found);
+  background_.drop(key);
   resume_senders_blocked_by(key);
   if (session.federation == nullptr && why.code == ErrorCode::kInvalid) warn(why.message);
   if (session.federation != nullptr) {
@@ -300,10 +301,12 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
   }
   struct Task {
     wire::CreateFederation request;
+    net::BudgetShare memory;  // of the request
     std::optional<Creation> creation{};
     std::optional<Refusal> refusal{};
   };
-  const auto task = std::make_shared<Task>(Task{std::move(message)});
+  const auto task = std::make_shared<Task>(
+      Task{std::move(message), sessions_.at(key).connection->pass_frame_memory()});
   merge_for(
       key,
       [this, key, task](Session& session) -> Background::Work {
@@ -349,7 +352,8 @@ void Sessions::merge_for(Key key, std::function<Background::Work(Session&)> begi
                        finish(waiting);
                        end_merging(waiting);
                      });
-                   }});
+                   },
+                   key});
 }
 
 template <class Step>
@@ -470,11 +474,13 @@ void Sessions::take(Key key, wire::Join& message) {
   }
   struct Task {
     wire::Join request;
+    net::BudgetShare memory;  // of the request
     std::shared_ptr<Federation> federation{};
     NamedModules modules{};
     std::optional<Refusal> refusal{};
   };
-  const auto task = std::make_shared<Task>(Task{std::move(message)});
+  const auto task =
+      std::make_shared<Task>(Task{std::move(message), session.connection->pass_frame_memory()});
   // Finds the federation and the modules that must be merged. Returns whether there are any;
   // otherwise the request is answered.
   const auto prepare = [this, key, task](Session& joining) {
@@ -495,6 +501,7 @@ void Sessions::take(Key key, wire::Join& message) {
     return false;
   };
   if (!prepare(session)) return;
+  task->modules = {};  // copies, which need not wait
   merge_for(
       key,
       [this, task, prepare](Session& joining) -> Background::Work {

@@ -33,7 +33,9 @@ namespace roger::rti::executive {
 ///
 /// FOM modules are merged in the background. Until the request of a session that adds modules is
 /// answered, the session is not read, so its later messages keep their order. All other sessions,
-/// also those that join without additional modules, are served meanwhile.
+/// also those that join without additional modules, are served meanwhile. A request that waits
+/// keeps its part of Admissions::Place::frame_memory, so that a host cannot make many large ones
+/// wait.
 ///
 /// The work is divided into net::Turns. While messages of an earlier request are sent, no other
 /// request is handled, so every federate receives messages in the order of their causes.

@@ -127,6 +127,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     schedule_check();
   }
 
+  BudgetShare pass_frame_memory() { return frames_.pass_memory(); }
   void set_heartbeat(const Heartbeat& heartbeat) { liveness_.set_heartbeat(heartbeat); }
   [[nodiscard]] FrameWriter& writer() { return writer_; }
   [[nodiscard]] const std::string& peer() const { return peer_; }
@@ -540,6 +541,10 @@ void Connection::close() {
 
 void Connection::close_when_sent() {
   state_->close_when_sent();
+}
+
+BudgetShare Connection::pass_frame_memory() {
+  return state_->pass_frame_memory();
 }
 
 void Connection::greeted() {

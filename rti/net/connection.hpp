@@ -122,6 +122,9 @@ class Connection {
   /// Frames received meanwhile are discarded.
   void close_when_sent();
 
+  /// Returns the ConnectionSettings::frame_memory of the frame for which on_frame runs, for a
+  /// handler that stores it; otherwise it is given back after the call. Call it within on_frame.
+  [[nodiscard]] BudgetShare pass_frame_memory();
   /// Ends the limits of ConnectionSettings::greeting. I/O thread.
   void greeted();
   /// Sets the heartbeat used from now on. I/O thread, or before start().

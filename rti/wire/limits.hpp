@@ -63,8 +63,9 @@ inline constexpr std::chrono::milliseconds kGreetingTime{2000};
 /// Maximum number of connections of one address to an executive: more than the federates of any
 /// host, and far fewer than the descriptors of a process.
 inline constexpr std::size_t kMaxConnectionsPerAddress = 32;
-/// Maximum size in bytes of the incomplete frames beyond 64 KiB each that an executive reads from
-/// all connections of one address at a time: one frame of the greatest length. Further ones wait.
+/// Maximum size in bytes of the frames beyond 64 KiB each that an executive reads from all
+/// connections of one address at a time, or that wait until their FOM modules are merged: one frame
+/// of the greatest length. Further ones are read later.
 inline constexpr std::size_t kMaxFrameMemory = (std::size_t{16} << 20U) + 4;
 /// Time in which such a frame must arrive once it does not wait any longer, so that it blocks the
 /// others no longer than that. Suffices for the longest frame at 2.3 Mbit/s, and for the modules

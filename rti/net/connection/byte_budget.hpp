@@ -42,6 +42,9 @@ class BudgetShare {
   /// `budget`: nullptr for no limit.
   explicit BudgetShare(std::shared_ptr<ByteBudget> budget) : budget_(std::move(budget)) {}
   ~BudgetShare() { give_back(bytes_); }
+  /// Passes the bytes on; `other` keeps its budget and has none.
+  BudgetShare(BudgetShare&& other) noexcept
+      : budget_(other.budget_), bytes_(std::exchange(other.bytes_, 0)) {}
   BudgetShare(const BudgetShare&) = delete;
   BudgetShare& operator=(const BudgetShare&) = delete;
 

@@ -55,7 +55,7 @@ Result<std::optional<Bytes>> FrameBuffer::next() {
 bool FrameBuffer::end_turn() {
   const bool took_frames = taken_ > 0;
   filled_ -= taken_;
-  if (took_frames && memory_.bytes() > 0) {
+  if (took_frames && bytes_.size() > kFirstBytes) {
     // The buffer contained the long frame and nothing else.
     bytes_ = ByteVector(kFirstBytes);
     memory_.give_back(memory_.bytes());

@@ -22,7 +22,7 @@ namespace roger::rti::net {
 ///
 /// A frame that is longer than the first buffer needs memory from a budget. All of it is reserved
 /// at once, so that no two connections wait for each other, and given back in the end_turn() after
-/// the frame was taken.
+/// the frame was taken, unless pass_memory() has passed it on.
 class FrameBuffer {
  public:
   /// `memory`: for long frames; nullptr: without a limit.
@@ -55,6 +55,9 @@ class FrameBuffer {
   /// is valid until the next call of a function that is not const. Error (kInvalid): the length of
   /// the frame, as the rest of a sentence about the sender.
   [[nodiscard]] Result<std::optional<Bytes>> next();
+  /// Returns the memory of the frame that next() has just returned, for a caller that stores what
+  /// it contains; empty if the frame needed none.
+  [[nodiscard]] BudgetShare pass_memory() { return std::move(memory_); }
   /// Returns whether there was a sign of life in this turn: a complete frame, or kSignOfLifeBytes
   /// of an incomplete one. Single bytes are none.
   bool end_turn();

@@ -164,6 +164,27 @@ TEST(TurnsTest, JoinsWithLargeAnswersAreDivided) {
   EXPECT_GE(measured.polls, kJoiners);
 }
 
+TEST(QueuedRequestTest, MemoryOfARequestThatWaitsIsThatOfItsHost) {
+  ObservedSessions sessions(Admissions::Origin::kOtherHost);
+  net::asio::io_context io;
+  Newcomer second(io, sessions.endpoint());
+  ASSERT_TRUE(second.is_welcome());
+  TestFederate first(sessions.endpoint().port());
+  first.say(wire::CreateFederation{1, "A", many_modules(), ""});
+  ASSERT_TRUE(test::eventually([&] { return sessions.uses_frame_memory(); }));
+  // The longest frame, which the executive reads only if nothing else of this host is in memory.
+  ByteVector longest(wire::kLengthBytes + wire::kMaxFrameBytes);
+  store_big_endian(static_cast<std::uint32_t>(wire::kMaxFrameBytes), longest.data());
+  std::size_t sent = 0;
+  std::size_t sent_meanwhile = 0;
+  for (; first.inbox.size() == 0; sent_meanwhile = sent) {
+    sent += second.send_some(Bytes(longest).subspan(sent));
+  }
+  EXPECT_EQ(first.hear<wire::Reply>().exception, wire::ExceptionKind::kNone);
+  EXPECT_LT(sent_meanwhile, longest.size()) << "while the modules were merged";
+  EXPECT_TRUE(second.send(Bytes(longest).subspan(sent))) << "it is read now";
+}
+
 class ManyObjectsTest : public testing::Test {
  protected:
   static constexpr std::uint32_t kObjects = 30'000;

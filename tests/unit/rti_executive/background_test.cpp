@@ -18,14 +18,15 @@ using testing::ElementsAre;
 class BackgroundTest : public testing::Test {
  protected:
   /// Adds a piece that logs its steps.
-  void add(const std::string& name, Background::Work work) {
+  void add(const std::string& name, Background::Work work, std::uint64_t owner = 0) {
     background_->add({[this, name, work = std::move(work)] {
                         log_.push_back("begin " + name);
                         return work;
                       },
                       [this, name](const std::exception_ptr& thrown) {
                         log_.push_back((thrown ? "failed " : "finish ") + name);
-                      }});
+                      },
+                      owner});
   }
   void run_until(std::size_t steps) {
     while (log_.size() < steps) io_.run_one();
@@ -50,6 +51,20 @@ TEST_F(BackgroundTest, WorkRunsOnAnotherThreadInOrder) {
   run_until(4);
   EXPECT_THAT(log_, ElementsAre("begin one", "finish one", "begin two", "finish two"));
   EXPECT_NE(worker, std::this_thread::get_id());
+}
+
+TEST_F(BackgroundTest, PiecesOfAnOwnerThatEndsAreDropped) {
+  const auto kept = std::make_shared<int>();
+  add(
+      "one", [] {}, 1);
+  add(
+      "two", [kept] {}, 1);
+  add(
+      "three", [] {}, 2);
+  background_->drop(1);
+  EXPECT_EQ(kept.use_count(), 1) << "what the piece keeps is released";
+  run_until(4);
+  EXPECT_THAT(log_, ElementsAre("begin one", "finish one", "begin three", "finish three"));
 }
 
 TEST_F(BackgroundTest, PieceWithoutWorkIsNotFinished) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -163,8 +164,10 @@ class SharedMemoryTest : public testing::Test {
     EXPECT_TRUE(frame && !frame.value());
     buffer.end_turn();
   }
-  /// Completes the frame that begin_frame() has begun, takes it and begins the next turn.
-  static void complete_frame(FrameBuffer& buffer) {
+  /// Completes the frame that begin_frame() has begun, takes it, calls `use` and begins the next
+  /// turn.
+  static void complete_frame(
+      FrameBuffer& buffer, const std::function<void()>& use = [] {}) {
     for (;;) {
       ASSERT_TRUE(buffer.make_room());
       const auto room = buffer.room();
@@ -174,6 +177,7 @@ class SharedMemoryTest : public testing::Test {
       ASSERT_TRUE(frame);
       if (frame.value()) {
         EXPECT_THAT(*frame.value(), ElementsAreArray(ByteVector(kMaxFrame, 5)));
+        use();
         break;
       }
       buffer.end_turn();
@@ -200,6 +204,21 @@ TEST_F(SharedMemoryTest, LongFrameWaitsUntilThatOfAnotherBufferWasTaken) {
   EXPECT_TRUE(other_.make_room());
   EXPECT_FALSE(other_.waits_for_memory());
   complete_frame(other_);
+  EXPECT_TRUE(budget_->take(kBudget)) << "all was given back";
+}
+
+TEST_F(SharedMemoryTest, MemoryThatWasPassedOnIsUsedUntilItsOwnerEnds) {
+  begin_frame(*one_);
+  std::optional<BudgetShare> kept;
+  complete_frame(*one_, [&] { kept.emplace(one_->pass_memory()); });
+  begin_frame(other_);
+  EXPECT_FALSE(other_.make_room());
+  kept.reset();
+  EXPECT_TRUE(other_.make_room());
+  // The first buffer can be used as before.
+  complete_frame(other_);
+  begin_frame(*one_);
+  complete_frame(*one_);
   EXPECT_TRUE(budget_->take(kBudget)) << "all was given back";
 }
 
