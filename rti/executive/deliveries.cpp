@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/log.hpp"
+#include "rti/net/connection.hpp"
 #include "rti/net/failure.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/limits.hpp"

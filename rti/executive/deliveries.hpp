@@ -10,8 +10,11 @@
 #include <vector>
 
 #include "rti/executive/base/outbox.hpp"
-#include "rti/net/connection/turns.hpp"
 #include "rti/wire/types.hpp"
+
+namespace roger::rti::net {
+class Turns;
+}
 
 namespace roger::rti::executive {
 

@@ -41,7 +41,10 @@ std::vector<filter::Ipv4Address> own_addresses() {
 }
 
 net::ConnectionSettings with_turns(net::ConnectionSettings settings, net::asio::io_context& io) {
-  if (!settings.turns) settings.turns = std::make_shared<net::Turns>(io);
+  if (settings.turns) return settings;
+  // The posted task runs after one more poll: Asio puts it behind the poll that waits in its queue.
+  settings.turns = std::make_shared<net::Turns>(
+      [&io](std::function<void()> task) { net::asio::post(io, std::move(task)); });
   return settings;
 }
 

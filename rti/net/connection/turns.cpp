@@ -17,11 +17,9 @@ void Turns::wait(Work kind, std::function<void()> piece) {
   schedule();
 }
 
-// The handlers that are ready now run first, then the thread polls, and then begin() runs: Asio
-// puts a posted handler behind the poll that waits in its queue.
 void Turns::schedule() {
   if (is_scheduled_) return;
-  asio::post(io_, [weak = weak_from_this()] {
+  post_([weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->begin();
   });
   is_scheduled_ = true;

@@ -8,8 +8,8 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <utility>
 
-#include "rti/net/asio.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::net {
@@ -32,8 +32,10 @@ class Turns : public std::enable_shared_from_this<Turns> {
   };
   static constexpr std::size_t kKinds = 2;
 
-  /// Keeps a reference to `io`.
-  explicit Turns(asio::io_context& io) : io_(io) {}
+  /// Runs a task on the thread after what is ready now and one more poll, as asio::post() does.
+  using Post = std::function<void(std::function<void()> task)>;
+
+  explicit Turns(Post post) : post_(std::move(post)) {}
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
@@ -60,7 +62,7 @@ class Turns : public std::enable_shared_from_this<Turns> {
   /// Returns the queue of the next piece; nullptr: none waits.
   [[nodiscard]] std::deque<std::function<void()>>* next();
 
-  asio::io_context& io_;
+  const Post post_;
   std::size_t used_ = 0;  // in this turn
   std::uint64_t spent_ = 0;
   std::array<std::deque<std::function<void()>>, kKinds> waiting_;  // by Work

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <future>
 #include <memory>
 #include <string>
@@ -116,7 +117,8 @@ class ObservedSessions {
 
   const Admissions::Origin origin_;
   IoThread io_;
-  const std::shared_ptr<net::Turns> turns_ = std::make_shared<net::Turns>(io_.io);
+  const std::shared_ptr<net::Turns> turns_ = std::make_shared<net::Turns>(
+      [this](std::function<void()> task) { net::asio::post(io_.io, std::move(task)); });
   Admissions admissions_;
   std::shared_ptr<net::ByteBudget> memory_;  // of all connections
   tcp::acceptor acceptor_{io_.io, {net::asio::ip::address_v4::loopback(), 0}};
@@ -193,19 +195,17 @@ class ManyObjectsTest : public testing::Test {
   ManyObjectsTest() {
     owner_.ask(wire::CreateFederation{1, "A", {test_module()}, ""});
     owner_.join("A");
+    owner_.say(wire::DeclareAttributes{wire::Declaration::kPublish, radio_, {frequency_}});
+    for (std::uint32_t i = 1; i <= kObjects; ++i) {
+      owner_.say(wire::RegisterObject{make_object_id(1, i), radio_, "HLA" + std::to_string(i)});
+    }
+    settle(owner_);
     for (std::size_t i = 0; i < kMembers; ++i) {
       members_.push_back(std::make_unique<TestFederate>(sessions_.endpoint().port()));
       members_.back()->join("A");
       members_.back()->say(
           wire::DeclareAttributes{wire::Declaration::kSubscribe, radio_, {frequency_}});
     }
-    for (auto& member : members_) settle(*member);
-    settle(owner_);
-    owner_.say(wire::DeclareAttributes{wire::Declaration::kPublish, radio_, {frequency_}});
-    for (std::uint32_t i = 1; i <= kObjects; ++i) {
-      owner_.say(wire::RegisterObject{make_object_id(1, i), radio_, "HLA" + std::to_string(i)});
-    }
-    settle(owner_);
     for (auto& member : members_) settle(*member);
   }
   /// Returns when everything that this federate sent has been handled; drops what it has received.
