@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/metrics/metrics_server.hpp"
+#include "app/metrics/reception_metrics.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
@@ -128,7 +129,9 @@ std::shared_ptr<void> serve_metrics(const std::string& designator,
                                     std::function<std::string()> collect) {
   const auto settings = rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
   if (!settings) return nullptr;  // reported when the station connects
-  return serve_metrics(settings.value().rid.metrics, std::move(collect));
+  return serve_metrics(settings.value().rid.metrics, [collect = std::move(collect)] {
+    return collect() + reception_metrics(rti::reception_of_federates());
+  });
 }
 
 void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {

@@ -310,6 +310,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   }
 
   wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
+  const std::string own_name = joined.name;
   std::shared_ptr<PeerSeals> seals;
   std::shared_ptr<Federate> federate;
   try {
@@ -331,6 +332,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   // On the I/O thread, so that no message of the executive arrives between the early messages and
   // the installation.
   run_on_io([&] { install(federate); });
+  member_.lock()->reception =
+      std::make_unique<ShownReception>(federation, own_name, federate->intake());
   return federate->handle();
 }
 

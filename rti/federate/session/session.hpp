@@ -18,6 +18,7 @@
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/federate/receive/reader.hpp"
+#include "rti/federate/receive/shown_reception.hpp"
 #include "rti/federate/seal/sealed_transport.hpp"
 #include "rti/federate/services/federate.hpp"
 #include "rti/federate/session/housekeeping.hpp"
@@ -93,6 +94,7 @@ class Session {
     /// Messages that arrived before the federate was installed, or while modules are merged.
     std::deque<wire::ExecutiveMessage> waiting;
     bool is_merging = false;
+    std::unique_ptr<ShownReception> reception;  // of the federate
   };
 
   void on_message(wire::ExecutiveMessage message);

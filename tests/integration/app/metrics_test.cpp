@@ -15,6 +15,7 @@
 
 #include "app/metrics/metrics_server.hpp"
 #include "rti/net/descriptor.hpp"
+#include "rti/rid/rid.hpp"
 #include "tests/integration/app/executive_fixture.hpp"
 
 namespace roger::app {
@@ -71,6 +72,22 @@ std::string answer_to(std::uint16_t port, const std::string& request) {
 
 std::string get(std::uint16_t port, const std::string& target = "/metrics") {
   return answer_to(port, "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+}
+
+/// Sends a datagram to the group of the signs of presence, which all federates of the RID receive.
+void send_to_data_group(const std::string& rid_file, const std::string& datagram) {
+  const auto rid = rti::load_rid(rid_file);
+  ASSERT_TRUE(rid) << rid.error().text();
+  const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const in_addr loopback{htonl(INADDR_LOOPBACK)};
+  ASSERT_EQ(::setsockopt(socket.get(), IPPROTO_IP, IP_MULTICAST_IF, &loopback, sizeof loopback), 0);
+  sockaddr_in to{};
+  to.sin_family = AF_INET;
+  to.sin_port = htons(rid.value().network.data_port);
+  to.sin_addr.s_addr = htonl(rid.value().network.control.address.value);
+  ASSERT_EQ(::sendto(socket.get(), datagram.data(), datagram.size(), 0,
+                     reinterpret_cast<const sockaddr*>(&to), sizeof to),
+            static_cast<ssize_t>(datagram.size()));
 }
 
 class MetricsServerTest : public testing::Test {
@@ -215,6 +232,30 @@ TEST_F(MetricsTest, StationsServeWhatTheyReport) {
     ::kill(station->value().pid(), SIGTERM);
     EXPECT_EQ(station->value().wait_for(60s), 0);
   }
+}
+
+TEST_F(MetricsTest, StationsServeWhatTheirRtiHasDropped) {
+  const std::uint16_t port = test::free_port();
+  auto station = start_roger({"radio", "--rid", rid_with_metrics("station.toml", port), "--station",
+                              "EAGLE 1", "--device", "null"},
+                             file("station.txt"));
+  ASSERT_TRUE(station);
+  const std::string labels = "{federation=\"roger\",federate=\"EAGLE 1\"";
+  const std::string dropped = "roger_datagrams_dropped_total" + labels + ",reason=\"truncated\"} ";
+  std::string text;
+  EXPECT_TRUE(test::eventually([&] {
+    text = get(port);
+    return text.find(dropped + "0\n") != std::string::npos;
+  })) << text;
+  for (const char* name : {"datagrams_lost", "datagrams_duplicate", "messages_incomplete"}) {
+    EXPECT_THAT(text,
+                HasSubstr("roger_" + std::string(name) + "_total" + labels + "} 0"));
+  }
+  send_to_data_group(rid_.path(), "\x10");
+  EXPECT_TRUE(test::eventually([&] {
+    text = get(port);
+    return text.find(dropped + "1\n") != std::string::npos;
+  })) << text;
 }
 
 TEST_F(MetricsTest, StationRunsWithoutMetricsIfTheAddressIsInUse) {

@@ -7,6 +7,7 @@
 
 #include "app/metrics/executive_metrics.hpp"
 #include "app/metrics/metric_text.hpp"
+#include "app/metrics/reception_metrics.hpp"
 #include "app/metrics/station_metrics.hpp"
 
 namespace roger::app {
@@ -152,13 +153,37 @@ std::vector<std::string> checked_names(const std::string& text) {
 TEST(StationMetricsTest, NamesFollowTheConventions) {
   for (const std::string& text :
        {station_metrics(std::vector{station()}, MetricScope::kEachSender, "0.1.0"),
-        executive_metrics({}, {})}) {
+        executive_metrics({}, {}), reception_metrics({})}) {
     for (const std::string& name : checked_names(text)) {
       EXPECT_TRUE(name.starts_with("roger_")) << name;
       const bool counter = text.find("# TYPE " + name + " counter") != std::string::npos;
       EXPECT_EQ(counter, name.ends_with("_total")) << name;
     }
   }
+}
+
+TEST(ReceptionMetricsTest, CountersAreThoseOfTheFederate) {
+  rti::FederateReception one{"roger", "alpha", {}};
+  one.counters.lost = 5;
+  one.counters.duplicates = 6;
+  one.counters.incomplete = 7;
+  one.counters.drops[static_cast<std::size_t>(rti::wire::DropReason::kTruncated)] = 8;
+  one.counters.drops[static_cast<std::size_t>(rti::wire::DropReason::kUnconfirmedJump)] = 9;
+  const std::string text = reception_metrics(std::vector{one});
+  const std::string labels = "{federation=\"roger\",federate=\"alpha\"";
+  for (const std::string& line :
+       {std::string("# HELP roger_datagrams_dropped_total "),
+        std::string("# TYPE roger_datagrams_dropped_total counter\n"),
+        "roger_datagrams_dropped_total" + labels + ",reason=\"truncated\"} 8\n",
+        "roger_datagrams_dropped_total" + labels + ",reason=\"trailing bytes\"} 0\n",
+        "roger_datagrams_dropped_total" + labels +
+            ",reason=\"a jump of the sequence number that the next datagram did not confirm\"} 9\n",
+        "roger_datagrams_lost_total" + labels + "} 5\n",
+        "roger_datagrams_duplicate_total" + labels + "} 6\n",
+        "roger_messages_incomplete_total" + labels + "} 7\n"}) {
+    EXPECT_THAT(text, HasSubstr(line));
+  }
+  EXPECT_THAT(text, Not(HasSubstr("reason=\"none\"")));
 }
 
 TEST(ExecutiveMetricsTest, FiguresAreThoseOfTheStatus) {
