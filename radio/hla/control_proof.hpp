@@ -50,8 +50,8 @@ struct RoleSettings {
   /// Makes the proof for one membership, which remembers the controls that it has received. Set if
   /// `own` is.
   std::function<std::shared_ptr<ControlProof>()> make_proof;
-  /// Whether the member reports to all others which controls it does not obey. Of the members of
-  /// one program only its station does, since the others would report the same refusals again.
+  /// Whether the member reports to all others which controls it does not obey. Only the
+  /// station of a program does, since its other members would report the same refusals again.
   bool reports_refusals = true;
 
   [[nodiscard]] bool enforced() const { return !own.empty(); }

@@ -137,7 +137,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
  private:
-  /// What the next frames wait for.
+  /// The event that the next frames wait for.
   enum class Read : std::uint8_t { kNone, kSocket, kTurn };
   struct Timers {
     explicit Timers(const tcp::socket::executor_type& executor)
@@ -428,7 +428,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       liveness_.not_read(clock_.now());
     }
     if (read_ == Read::kTurn) {
-      // What has arrived is handled soon.
+      // The data that has arrived is handled soon.
       liveness_.not_read(clock_.now());
       if (liveness_.expects_greeting()) return schedule_check();
     }

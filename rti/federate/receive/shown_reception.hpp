@@ -1,4 +1,4 @@
-// What the federates of this process have received, for its metrics.
+// The reception of the federates of this process, for its metrics.
 #pragma once
 
 #include <string>

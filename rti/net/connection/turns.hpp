@@ -19,7 +19,7 @@ namespace roger::rti::net {
 /// for example a heartbeat, runs before the next turn begins. A piece of work that has begun is
 /// not interrupted, so a turn ends at the latest with one piece beyond the limit.
 ///
-/// What has been received is handled only while nothing waits to be sent. Therefore all messages
+/// Received frames are handled only while nothing waits to be sent. Therefore all messages
 /// that a frame causes are sent before the next frame is handled, of whichever connection, and the
 /// memory of unsent messages does not grow.
 ///

@@ -55,13 +55,14 @@ class ObservedSessions {
   void do_unseen(const Work& work) {
     std::promise<void> begun;
     std::promise<void> done;
-    net::asio::post(io_.io, [&] {
+    net::asio::post(io_.io, [&begun, is_done = done.get_future().share()] {
       begun.set_value();
-      done.get_future().wait();
+      is_done.wait();
     });
     begun.get_future().wait();
     work();
     done.set_value();
+    io_.fence();
   }
   /// Forgets what was measured.
   void begin() {

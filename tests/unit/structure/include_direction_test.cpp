@@ -219,7 +219,7 @@ const std::map<std::string, Directions>& directions() {
         {"discovery", {"net", "net/tls", "rid", "security", "security/certificate", "wire"}},
         {"encoding", {"types"}},
         {"executive",
-         {"discovery", "executive/federation", "fom", "net", "net/tls", "rid", "security",
+         {"discovery", "executive/base", "executive/federation", "fom", "net", "net/tls", "rid", "security",
           "security/certificate", "wire"}},
         {"executive/base", {"fom", "security/certificate", "wire"}},
         {"executive/declarations", {"executive/base", "executive/objects", "fom", "wire"}},
