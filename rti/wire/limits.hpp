@@ -81,7 +81,7 @@ inline constexpr std::chrono::milliseconds kStatusInterval{250};
 /// Work of an executive after which it polls its sockets and timers, in bytes received, encoded and
 /// written: about a millisecond.
 inline constexpr std::size_t kMaxTurnBytes = std::size_t{1} << 20U;
-/// A message or a call that writes counts at least as much as this many bytes, which the call costs.
+/// A message or a call that writes counts at least these bytes, as many as the call costs.
 inline constexpr std::size_t kMinWorkBytes = 1024;
 /// Size in bytes up to which an executive joins messages for the same federates, to write them in
 /// one call.

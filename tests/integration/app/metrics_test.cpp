@@ -248,8 +248,7 @@ TEST_F(MetricsTest, StationsServeWhatTheirRtiHasDropped) {
     return text.find(dropped + "0\n") != std::string::npos;
   })) << text;
   for (const char* name : {"datagrams_lost", "datagrams_duplicate", "messages_incomplete"}) {
-    EXPECT_THAT(text,
-                HasSubstr("roger_" + std::string(name) + "_total" + labels + "} 0"));
+    EXPECT_THAT(text, HasSubstr("roger_" + std::string(name) + "_total" + labels + "} 0"));
   }
   send_to_data_group(rid_.path(), "\x10");
   EXPECT_TRUE(test::eventually([&] {
