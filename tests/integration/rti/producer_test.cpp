@@ -176,12 +176,18 @@ TEST_F(ProducerTest, EveryCallbackNamesTheProducerIfTheFddSaysSo) {
   EXPECT_EQ(form_of_mom_discovery(receiver), " of the-RTI");
 }
 
-TEST_F(ProducerTest, OrphanedObjectIsDiscoveredWithItsRegisteringFederate) {
+TEST_F(ProducerTest, InheritedObjectIsDiscoveredWithItsRegisteringFederate) {
   TestFederate sender = lab_.joined("sender");
+  TestFederate heir = lab_.joined("heir");
   publish_all(sender);
+  publish_all(heir);
+  subscribe_all(heir);
   const std::string handle_and_name = sender.must("federate sender");
   const std::string radio = sender.must("register Equipment.Radio");
+  heir.event("discover " + radio);
   sender.must("resign divest");
+  heir.must("acquire " + radio + " t Power");
+  heir.event("acquired " + radio);
   TestFederate late = lab_.joined("late");
   subscribe_all(late);
   // A federate that joins late never learns the name of one that has left.

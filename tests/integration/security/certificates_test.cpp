@@ -12,6 +12,7 @@
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/security/certificate/beacon_signature.hpp"
 #include "rti/security/certificate/private_key.hpp"
+#include "rti/security/datagram_seal.hpp"
 #include "tests/integration/security/protected_laboratory.hpp"
 #include "tests/support/test_authority.hpp"
 
@@ -121,7 +122,8 @@ TEST_F(Certificates, DatagramsAreSealedWithAKeyThatNoFileContains) {
   const rti::ByteVector heard = stranger.overhear();
   const std::string text(heard.begin(), heard.end());
   EXPECT_EQ(text.find("secret"), std::string::npos);
-  EXPECT_EQ(heard.front() >> 4U, 2) << "the version of sealed datagrams";
+  EXPECT_EQ(heard.front() >> 4U, rti::security::kSealedVersion)
+      << "the version of sealed datagrams";
 }
 
 TEST_F(Certificates, AFederateWithoutOneIsRefusedWithTheReason) {
