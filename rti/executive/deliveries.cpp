@@ -1,10 +1,8 @@
 #include "rti/executive/deliveries.hpp"
 
-#include <exception>
 #include <string>
 #include <utility>
 
-#include "core/log.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/failure.hpp"
 #include "rti/wire/codec.hpp"
@@ -29,22 +27,33 @@ void Deliveries::add(FederationId federation, std::optional<std::uint64_t> sende
 
 void Deliveries::send_in_turn() {
   while (has_unsent()) {
-    if (turns_->is_used_up()) {
-      return turns_->wait(Turns::Work::kSend, [self = std::weak_ptr(self_)] {
-        if (const auto alive = self.lock()) (*alive)->send_in_turn();
-      });
-    }
-    if (sent_to_ < piece_.to.size()) {
-      send_one();
-      continue;
-    }
-    Delivery& first = waiting_.front();
-    sent_to_ = 0;
-    piece_ = take_piece(first);
-    if (first.next == first.outbox.size()) waiting_.pop_front();
+    if (turns_->is_used_up() && wait_for_turn()) return;
+    send_next();
   }
-  piece_ = {};
+}
+
+void Deliveries::send_all() {
+  while (has_unsent()) send_next();
+}
+
+void Deliveries::send_next() {
+  if (sent_to_ < piece_.to.size()) {
+    send_one();
+    if (has_unsent()) return;
+    piece_ = {};
+    sent_to_ = 0;
+    return;
+  }
+  Delivery& first = waiting_.front();
   sent_to_ = 0;
+  piece_ = take_piece(first);
+  if (first.next == first.outbox.size()) waiting_.pop_front();
+}
+
+bool Deliveries::wait_for_turn() {
+  return turns_->wait(Turns::Work::kSend, [self = std::weak_ptr(self_)] {
+    if (const auto alive = self.lock()) (*alive)->send_in_turn();
+  });
 }
 
 void Deliveries::send_one() {
@@ -77,10 +86,8 @@ Deliveries::Piece Deliveries::take_piece(Delivery& from) {
     }
     turns_->spend(frames.size());
     piece.frames = std::make_shared<const ByteVector>(std::move(frames));
-  } catch (const std::exception& thrown) {
-    log(LogLevel::kError, "rti",
-        std::string("a message could not be encoded; its recipients are disconnected: ") +
-            thrown.what());
+  } catch (...) {
+    net::log_failure({"a message could not be encoded; its recipients are disconnected"});
   }
   return piece;
 }

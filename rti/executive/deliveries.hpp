@@ -42,6 +42,8 @@ class Deliveries {
 
   /// Sends the messages after all that wait; as far as this turn permits, before the call returns.
   void add(FederationId federation, std::optional<std::uint64_t> sender, Outbox&& outbox);
+  /// Sends everything that waits, whatever turn it is.
+  void send_all();
 
  private:
   struct Delivery {
@@ -53,8 +55,11 @@ class Deliveries {
     std::optional<ByteVector> encoded{};
   };
 
-  /// Sends until nothing waits or this turn is used up.
+  /// Sends until nothing waits, or this turn is used up and there is memory to wait for the next.
   void send_in_turn();
+  [[nodiscard]] bool wait_for_turn();
+  /// Sends the piece to one recipient, or takes the next piece. Something must be unsent.
+  void send_next();
   /// Sends the piece to its next recipient.
   void send_one();
   /// Takes the next messages for the same recipients out of a delivery.

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <exception>
+#include <new>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -96,6 +97,7 @@ void Sessions::close() {
 void Sessions::yield_to(const std::string& place) {
   closing_ = true;
   background_.stop();
+  deliveries_.send_all();  // nothing can be sent to a connection afterwards
   const auto frame = std::make_shared<const ByteVector>(wire::encode(wire::Yielding{place}));
   for (auto& [key, session] : sessions_) {
     if (!session.peer_name.empty()) send(session, frame);
@@ -186,14 +188,21 @@ void Sessions::warn(std::string text) {
 
 void Sessions::on_closed(Key key, const Error& why) {
   net::Turns& turns = *settings_.turns;
-  if (!turns.must_wait(net::Turns::Work::kTake)) return end(key, why);
-  turns.wait(net::Turns::Work::kTake, [this, key, why] {
+  bool waits = false;
+  if (turns.must_wait(net::Turns::Work::kTake)) {
     try {
-      end(key, why);
-    } catch (...) {
-      net::log_failure({"the end of a connection could not be handled"});
+      waits = turns.wait(net::Turns::Work::kTake, [this, key, why] {
+        try {
+          end(key, why);
+        } catch (...) {
+          net::log_failure({"the end of a connection could not be handled"});
+        }
+      });
+    } catch (const std::bad_alloc&) {
+      waits = false;  // there is no memory for the copies of `why`
     }
-  });
+  }
+  if (!waits) end(key, why);
 }
 
 void Sessions::end(Key key, const Error& why) {

@@ -38,7 +38,9 @@ namespace roger::rti::executive {
 /// wait.
 ///
 /// The work is divided into net::Turns. While messages of an earlier request are sent, no other
-/// request is handled, so every federate receives messages in the order of their causes.
+/// request is handled, so every federate receives messages in the order of their causes. Requests
+/// whose modules were merged do not wait for that: the messages that they cause follow those that
+/// wait, and only their Reply may be earlier.
 ///
 /// Invariants: `joined_` has exactly one entry for each session with a federation. Only pieces of
 /// `background_` create federations and change their models.

@@ -197,12 +197,13 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       work();
       return true;
     }
-    turns_->wait(kind, [weak = weak_from_this(), work = std::move(work)]() mutable {
+    const bool waits = turns_->wait(kind, [weak = weak_from_this(), work] {
       const auto self = weak.lock();
       if (!self || self->writer_.is_closed()) return;
       self->contain(work);
     });
-    return false;
+    if (!waits) work();
+    return !waits;
   }
 
   // ---------------------------------------------------------------- sending

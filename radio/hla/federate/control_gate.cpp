@@ -1,5 +1,8 @@
 #include "radio/hla/federate/control_gate.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "radio/hla/control_text.hpp"
 #include "radio/hla/federate/permit_schedule.hpp"
 
@@ -54,8 +57,11 @@ std::vector<ByteVector> ControlGate::prove(std::span<const Message> messages) co
     if (!needs_proof(messages[i])) continue;
     const std::vector<ByteVector> parameters = encode_message(messages[i]);
     const std::vector<Bytes> views(parameters.begin(), parameters.end());
+    ByteVector content = signed_content(messages[i].index(), views);
+    // Under one proof, listeners would take the second of two equal controls for a repetition.
+    if (std::ranges::find(contents, content) != contents.end()) prove_together();
     places.push_back(i);
-    contents.push_back(signed_content(messages[i].index(), views));
+    contents.push_back(std::move(content));
     if (places.size() == kMaxProvedTogether) prove_together();
   }
   prove_together();

@@ -490,10 +490,12 @@ void Session::merge(const std::shared_ptr<Federate>& federate, wire::ModulesAdde
   merger_ = std::thread([this, federate, added = std::move(added)] {
     std::optional<ObjectModel> model;
     give_up_on_failure([&] { model = federate->declarations().merge(added); });
-    net::asio::post(runner_.context(),
-                    [this, weak = std::weak_ptr(federate), model = std::move(model)]() mutable {
-                      give_up_on_failure([&] { end_merge(weak.lock(), std::move(model)); });
-                    });
+    give_up_on_failure([&] {
+      net::asio::post(runner_.context(),
+                      [this, weak = std::weak_ptr(federate), model = std::move(model)]() mutable {
+                        give_up_on_failure([&] { end_merge(weak.lock(), std::move(model)); });
+                      });
+    });
   });
 }
 

@@ -12,28 +12,28 @@ bool Turns::must_wait(Work kind) const {
   return false;
 }
 
-void Turns::wait(Work kind, std::function<void()> piece) {
-  waiting_.at(static_cast<std::size_t>(kind)).push_back(std::move(piece));
-  schedule();
-}
-
-void Turns::schedule() {
-  if (is_scheduled_) return;
-  post_([weak = weak_from_this()] {
-    if (const auto self = weak.lock()) self->begin();
-  });
-  is_scheduled_ = true;
+bool Turns::schedule() noexcept {
+  if (is_scheduled_) return true;
+  try {
+    post_([weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->begin();
+    });
+    is_scheduled_ = true;
+  } catch (...) {
+    // The caller goes on in this turn.
+  }
+  return is_scheduled_;
 }
 
 void Turns::begin() {
   is_scheduled_ = false;
   used_ = 0;
-  for (auto* queue = next(); queue != nullptr && !is_used_up(); queue = next()) {
+  for (auto* queue = next(); queue != nullptr; queue = next()) {
+    if (is_used_up() && schedule()) return;
     const std::function<void()> piece = std::move(queue->front());
     queue->pop_front();
     piece();
   }
-  if (next() != nullptr) schedule();
 }
 
 std::deque<std::function<void()>>* Turns::next() {

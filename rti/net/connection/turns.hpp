@@ -52,12 +52,23 @@ class Turns : public std::enable_shared_from_this<Turns> {
   [[nodiscard]] bool is_used_up() const { return used_ >= kMaxTurnBytes; }
   /// Returns whether work of this kind must wait(): this turn is used up, or other work waits.
   [[nodiscard]] bool must_wait(Work kind) const;
-  /// Runs `piece` in a later turn, after those of its kind that wait already. It must not throw.
-  /// Pieces that still wait when the Turns are destroyed do not run.
-  void wait(Work kind, std::function<void()> piece);
+  /// Runs a copy of `piece` in a later turn, after those of its kind that wait already. It must not
+  /// throw. Pieces that still wait when the Turns are destroyed do not run. Returns false if there
+  /// is no memory for it: then the caller must do the work now, because nothing else would.
+  template <class Piece>
+  [[nodiscard]] bool wait(Work kind, const Piece& piece) noexcept {
+    if (!schedule()) return false;
+    try {
+      waiting_.at(static_cast<std::size_t>(kind)).emplace_back(piece);
+      return true;
+    } catch (...) {
+      return false;
+    }
+  }
 
  private:
-  void schedule();
+  /// Plans the next turn. Returns false if there is no memory for that.
+  bool schedule() noexcept;
   void begin();
   /// Returns the queue of the next piece; nullptr: none waits.
   [[nodiscard]] std::deque<std::function<void()>>* next();

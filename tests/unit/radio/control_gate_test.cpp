@@ -76,6 +76,14 @@ TEST_F(ControlGateTest, OtherMessagesNeedNoProof) {
   EXPECT_TRUE(admit(HearingRequest{kStream}, {}).admitted);
 }
 
+TEST_F(ControlGateTest, EqualControlsThatAreSentTogetherHaveProofsOfTheirOwn) {
+  const std::vector<Message> messages{kCut, HearingRequest{kStream}, kCut};
+  const std::vector<ByteVector> proofs = instructor_->prove(messages);
+  EXPECT_THAT(proof_->proved(), testing::ElementsAre(1, 1));
+  EXPECT_FALSE(proofs[0].empty());
+  EXPECT_FALSE(proofs[2].empty());
+}
+
 TEST_F(ControlGateTest, ControlsThatAreSentTogetherAreProvedInGroups) {
   std::vector<Message> messages{HearingRequest{kStream}};
   for (std::uint32_t i = 0; i < 2 * kMaxProvedTogether + 3; ++i) {
