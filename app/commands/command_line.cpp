@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/support/exit_code.hpp"
+#include "core/memory.hpp"
 #include "core/printable.hpp"
 #include "core/text.hpp"
 
@@ -17,6 +18,7 @@ std::string version_text(const std::string& wire_versions) {
 }
 
 int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv) {
+  return_large_blocks_at_once();
   app.require_subcommand(1);
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {

@@ -1,25 +1,15 @@
 #include "rti/executive/background.hpp"
 
 #include <chrono>
-#include <cstdlib>  // defines __GLIBC__
 #include <utility>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
+#include "core/memory.hpp"
 
 namespace roger::rti::executive {
 
 namespace {
 
 constexpr auto kReturnInterval = std::chrono::seconds(1);
-
-/// The C library keeps freed memory for later allocations unless it is asked to return it.
-void return_freed_memory() {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
 
 }  // namespace
 

@@ -1,27 +1,12 @@
 #include "radio/hla/rejoin/rejoining_net.hpp"
 
-#include <cstdlib>  // defines __GLIBC__
 #include <set>
 #include <utility>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include "core/log.hpp"
+#include "core/memory.hpp"
 
 namespace roger::radio {
-namespace {
-
-/// Returns freed memory to the system. The C library keeps it otherwise, in the heaps of the
-/// threads of the membership that has ended, which the threads of the next one do not all reuse.
-void return_freed_memory() {
-#ifdef __GLIBC__
-  ::malloc_trim(0);
-#endif
-}
-
-}  // namespace
 
 RejoiningNet::RejoiningNet(Make make, std::string federation, Patience patience)
     : make_(std::move(make)),
@@ -106,6 +91,7 @@ void RejoiningNet::end_overlap() {
   if (!former) return;
   former->leave();
   former.reset();
+  // The threads of the next membership do not reuse all heaps of those that have ended.
   return_freed_memory();
 }
 
