@@ -66,6 +66,8 @@ class LatencyAccount {
   void fill(LatencySnapshot& out) const;
   /// Returns the total number of packets added.
   [[nodiscard]] std::uint64_t added() const { return added_; }
+  /// Drops the packets and the memory for them. added() remains.
+  void drop_packets() { window_ = {}; }
 
  private:
   void fill_recent(LatencySnapshot& out) const;

@@ -8,6 +8,9 @@ namespace {
 
 /// Maximum number of streams; beyond it the stream heard longest ago is dropped.
 constexpr std::size_t kMaxSenders = 256;
+/// Silence after which the packets of a stream (200 kB) are dropped. Its last figures remain; those
+/// of later packets do not include the ones before the silence.
+constexpr Nanoseconds kMaxSilence = std::chrono::minutes{1};
 
 }  // namespace
 
@@ -176,6 +179,8 @@ std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) 
       from.computed = from.account.added();
       from.latest.clock = from.clock;
       if (from.clock) from.read = now - from.clock->age;
+    } else if (renew && from.latest.newest + kMaxSilence < now) {
+      from.account.drop_packets();
     }
     if (renew && from.latest.clock) {
       if (auto clock = relate_(from.domain, now)) {

@@ -43,7 +43,8 @@ class ReceptionLog {
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers(RadioId radio) const;
   [[nodiscard]] std::optional<SpeakerSnapshot> last_speaker(RadioId radio) const;
   /// Returns the senders, ordered by their newest packet. `renew`: recomputes the percentiles;
-  /// otherwise the last ones are used.
+  /// otherwise the last ones are used. Percentiles follow from at most LatencyAccount::kWindow
+  /// packets that were heard since the last silence of a minute.
   [[nodiscard]] std::vector<LatencySnapshot> latencies(bool renew, TimePoint now);
   /// Returns sums over all streams and radios.
   [[nodiscard]] const audio::PlayoutCounters& totals() const { return totals_; }

@@ -173,6 +173,29 @@ TEST(ReceptionLogTest, ClockWithoutUpdatesAges) {
   EXPECT_EQ(host.log.latencies(true, host.now).at(0).clock->age, std::chrono::seconds{91});
 }
 
+TEST(ReceptionLogTest, FiguresBeforeASilenceOfAMinuteRemainUntilTheNextPacket) {
+  ReceptionLog log(1);
+  audio::PlayedPacket packet;
+  packet.stream = 7;
+  packet.timing.clock_domain = 1;
+  packet.heard = kStart;
+  for (int i = 0; i < 3; ++i) log.played(packet);
+  EXPECT_EQ(log.latencies(true, kStart).at(0).end_to_end.count, 3U);
+  const TimePoint later = kStart + std::chrono::seconds{61};
+  EXPECT_EQ(log.latencies(true, later).at(0).end_to_end.count, 3U) << "of a silent sender";
+
+  packet.heard = later;
+  log.played(packet);
+  const auto latencies = log.latencies(true, later);
+  EXPECT_EQ(latencies.at(0).end_to_end.count, 1U);
+  EXPECT_EQ(latencies.at(0).since, later);
+
+  packet.heard = later + std::chrono::seconds{59};
+  EXPECT_EQ(log.latencies(true, packet.heard).at(0).end_to_end.count, 1U) << "kept for a minute";
+  log.played(packet);
+  EXPECT_EQ(log.latencies(true, packet.heard).at(0).end_to_end.count, 2U);
+}
+
 TEST(ReceptionLogTest, NumberOfStreamsIsBounded) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;
