@@ -17,8 +17,8 @@ inline constexpr const char* kExitCodes =
 [[nodiscard]] std::string version_text(const std::string& wire_versions);
 
 /// Parses the command line with `app`, to which `commands` belong, and runs the named command.
-/// Returns the program's exit code. Large blocks of freed memory go back to the system from then on
-/// (return_large_blocks_at_once()). Reports a command line that is wrong on standard error.
+/// Returns the program's exit code. Calls keep_little_freed_memory() first. Reports a command line
+/// that is wrong on standard error.
 int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv);
 
 }  // namespace roger::app

@@ -124,7 +124,8 @@ void Soak::plan_actions() {
 }
 
 void Soak::press_a_key() {
-  later(200ms, 3s, [this] { press_a_key(); });
+  // So often that what a station keeps of the last minutes (say again, delays) is full early on.
+  later(100ms, 1500ms, [this] { press_a_key(); });
   const std::size_t number = random_number(kStations);
   if (!stations_[number]) return;
   ++counts_.keys;
