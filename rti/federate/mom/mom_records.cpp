@@ -170,7 +170,7 @@ std::optional<ByteVector> senders(const MomFacts& facts) {
     SenderFigures figures;
     if (id < known.size()) figures.messages = known[id];
     figures.lost = facts.arrived.peers.lost_from(federate);
-    figures.late = facts.arrived.counts.from(federate).late;
+    figures.late = facts.arrived.counts.late_from(federate);
     if (!figures.empty()) records.push_back(sender_record(federate, figures));
   }
   return list(sender_record(0, {}), records);

@@ -3,26 +3,20 @@
 namespace roger::rti {
 
 void Arrivals::count(FederateId sender, std::size_t slot, std::size_t bytes, bool late) {
-  if (sender >= by_sender_.size()) by_sender_.resize(std::size_t{sender} + 1);
-  std::vector<ArrivalStatistics>& slots = by_sender_[sender];
-  if (slot >= slots.size()) slots.resize(slot + 1);
-  slots[slot].received.add(bytes);
-  slots[slot].late += late ? 1U : 0U;
+  if (slot >= groups_.size()) groups_.resize(slot + 1);
+  groups_[slot].received.add(bytes);
+  if (!late) return;
+  ++groups_[slot].late;
+  if (sender >= late_.size()) late_.resize(std::size_t{sender} + 1);
+  ++late_[sender];
 }
 
-ArrivalStatistics Arrivals::from(FederateId sender) const {
-  ArrivalStatistics sum;
-  if (sender >= by_sender_.size()) return sum;
-  for (const ArrivalStatistics& group : by_sender_[sender]) sum += group;
-  return sum;
+std::uint64_t Arrivals::late_from(FederateId sender) const {
+  return sender < late_.size() ? late_[sender] : 0;
 }
 
 ArrivalStatistics Arrivals::in(std::size_t slot) const {
-  ArrivalStatistics sum;
-  for (const std::vector<ArrivalStatistics>& slots : by_sender_) {
-    if (slot < slots.size()) sum += slots[slot];
-  }
-  return sum;
+  return slot < groups_.size() ? groups_[slot] : ArrivalStatistics{};
 }
 
 }  // namespace roger::rti

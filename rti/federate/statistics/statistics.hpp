@@ -64,12 +64,6 @@ struct SenderStatistics {
 struct ArrivalStatistics {
   Traffic received;
   std::uint64_t late = 0;  // received after a later one of the same sender and group
-
-  ArrivalStatistics& operator+=(const ArrivalStatistics& other) {
-    received += other.received;
-    late += other.late;
-    return *this;
-  }
 };
 
 /// Number of operations on object instances.
@@ -163,8 +157,8 @@ class Statistics {
   InstanceStatistics instances_;
 };
 
-/// Counts received datagrams by sender and by group. When disabled, it counts nothing. Not
-/// thread-safe.
+/// Counts received datagrams by group, and late ones by sender too. When disabled, it counts
+/// nothing. Not thread-safe.
 class Arrivals {
  public:
   explicit Arrivals(bool counting) : counting_(counting) {}
@@ -173,8 +167,8 @@ class Arrivals {
   void add(FederateId sender, std::size_t slot, std::size_t bytes, bool late) {
     if (counting_) count(sender, slot, bytes, late);
   }
-  /// Returns the sum over all groups.
-  [[nodiscard]] ArrivalStatistics from(FederateId sender) const;
+  /// Returns the number of late datagrams of a sender, in all groups.
+  [[nodiscard]] std::uint64_t late_from(FederateId sender) const;
   /// Returns the sum over all senders.
   [[nodiscard]] ArrivalStatistics in(std::size_t slot) const;
 
@@ -182,7 +176,9 @@ class Arrivals {
   void count(FederateId sender, std::size_t slot, std::size_t bytes, bool late);
 
   const bool counting_;
-  std::vector<std::vector<ArrivalStatistics>> by_sender_;  // then by slot
+  std::vector<ArrivalStatistics> groups_;  // by slot
+  // Grows with each federate that joins, so it contains no more than this.
+  std::vector<std::uint64_t> late_;  // by sender
 };
 
 }  // namespace roger::rti

@@ -130,9 +130,13 @@ TEST_F(FederateStatisticsTest, DatagramsOutOfOrderAreCountedAsLate) {
   arrive(kChannel0Group, third);
   arrive(kChannel0Group, second);
   arrive(kChannel0Group, second);
-  const ArrivalStatistics from_one = federate->intake().arrived()->counts.from(1);
-  EXPECT_EQ(from_one.received, (Traffic{3, first.size() + second.size() + third.size()}));
-  EXPECT_EQ(from_one.late, 1U);
+  const auto arrived = federate->intake().arrived();
+  const ArrivalStatistics group =
+      arrived->counts.in(arrived->slots.at(filter::Ipv4Address::parse(kChannel0Group)->value));
+  EXPECT_EQ(group.received, (Traffic{3, first.size() + second.size() + third.size()}));
+  EXPECT_EQ(group.late, 1U);
+  EXPECT_EQ(arrived->counts.late_from(1), 1U);
+  EXPECT_EQ(arrived->counts.late_from(2), 0U);
 }
 
 TEST_F(WithoutCountersTest, NothingIsCounted) {
@@ -141,7 +145,10 @@ TEST_F(WithoutCountersTest, NothingIsCounted) {
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   EXPECT_EQ(callback_log.entries.size(), 1U);
   EXPECT_TRUE(of(channel0_).empty());
-  EXPECT_EQ(federate->intake().arrived()->counts.from(1).received, Traffic{});
+  const auto arrived = federate->intake().arrived();
+  EXPECT_EQ(arrived->counts.in(arrived->slots.at(filter::Ipv4Address::parse(kChannel0Group)->value))
+                .received,
+            Traffic{});
 }
 
 TEST_F(FederateStatisticsTest, UpdateRefusedByTheExecutiveIsNotCounted) {

@@ -53,17 +53,18 @@ TEST_F(StatisticsTest, UnsubscribedMessagesAreCountedAsFiltered) {
   EXPECT_EQ(statistics_.senders().at(2).filtered, 2U);
 }
 
-TEST(ArrivalsTest, DatagramsAddUpBySenderAndByGroup) {
+TEST(ArrivalsTest, DatagramsAddUpByGroupAndLateOnesBySender) {
   Arrivals arrivals(true);
   arrivals.add(1, 0, 100, false);
   arrivals.add(1, 4, 100, true);
   arrivals.add(2, 4, 50, false);
-  EXPECT_EQ(arrivals.from(1).received, (Traffic{2, 200}));
-  EXPECT_EQ(arrivals.from(1).late, 1U);
+  arrivals.add(1, 0, 100, true);
+  EXPECT_EQ(arrivals.late_from(1), 2U);
+  EXPECT_EQ(arrivals.late_from(2), 0U);
+  EXPECT_EQ(arrivals.late_from(9), 0U);
   EXPECT_EQ(arrivals.in(4).received, (Traffic{2, 150}));
   EXPECT_EQ(arrivals.in(4).late, 1U);
   EXPECT_EQ(arrivals.in(9).received, Traffic{});
-  EXPECT_EQ(arrivals.from(9).received, Traffic{});
 }
 
 TEST_F(StatisticsTest, NothingIsCountedWhenDisabled) {
