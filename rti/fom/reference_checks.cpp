@@ -53,10 +53,11 @@ std::vector<Error> ObjectModel::find_misused_datatypes() const {
   std::vector<Error> problems;
   for (const auto& [name, type] : datatypes_) {
     const DataTypeDeclaration& declaration = *type.declaration;
+    const std::string& file = type.place.file;
     const auto problem = [&](int line, std::string message) {
       problems.push_back({ErrorCode::kInvalid,
                           std::move(message),
-                          {type.place.file, line, "datatype \"" + declaration.name + "\""}});
+                          {file, line, "datatype \"" + declaration.name + "\""}});
     };
     if (declaration.references.empty()) continue;
     const NameUse& first = declaration.references.front();

@@ -1,7 +1,6 @@
 #include "radio/station/control/say_again.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include "audio/dsp/resample_whole.hpp"
@@ -93,14 +92,14 @@ void KeptTransmissions::enforce_limit(RadioId radio) {
 std::vector<ClipSnapshot> KeptTransmissions::clips() const {
   std::vector<ClipSnapshot> out;
   out.reserve(clips_.size());
-  for (const Kept& clip : std::ranges::reverse_view(clips_)) {
-    out.push_back({.id = clip.id,
-                   .radio = clip.radio,
-                   .own = clip.own,
-                   .call_sign = joined(clip.names),
-                   .since = clip.since,
-                   .length = to_duration(clip.samples.size(), clip.rate),
-                   .live = clip.live});
+  for (auto clip = clips_.rbegin(); clip != clips_.rend(); ++clip) {
+    out.push_back({.id = clip->id,
+                   .radio = clip->radio,
+                   .own = clip->own,
+                   .call_sign = joined(clip->names),
+                   .since = clip->since,
+                   .length = to_duration(clip->samples.size(), clip->rate),
+                   .live = clip->live});
   }
   return out;
 }

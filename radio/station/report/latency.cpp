@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 #include "core/median_width.hpp"
 
@@ -137,7 +136,8 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
   }
   std::vector<std::int64_t> recent;
   std::int64_t newest_max = 0;
-  for (const StageTimes& times : std::ranges::reverse_view(window_)) {
+  for (auto newest = window_.rbegin(); newest != window_.rend(); ++newest) {
+    const StageTimes& times = *newest;
     if (times.heard + kRecent < out.newest) break;
     if (!times.clocks_related) continue;
     recent.push_back(times.end_to_end);
