@@ -7,9 +7,15 @@ namespace roger::rti {
 
 void EarlyUpdates::hold(Held update) {
   expire();
-  bytes_ += update.datagram.size();
+  const FederateId sender = update.sender;
+  const std::size_t bytes = update.datagram.size();
   entries_.push_back({std::move(update), clock_.now()});
-  while (entries_.size() > kMaxEntries || bytes_ > kMaxBytes) drop_oldest();
+  for (Share* share : {&all_, &shares_[sender]}) {
+    ++share->entries;
+    share->bytes += bytes;
+  }
+  while (all_.entries > kMaxEntries) drop_from_largest(sender, &Share::entries);
+  while (all_.bytes > kMaxBytes) drop_from_largest(sender, &Share::bytes);
 }
 
 std::vector<EarlyUpdates::Held> EarlyUpdates::take(ObjectId object) {
@@ -21,7 +27,7 @@ std::vector<EarlyUpdates::Held> EarlyUpdates::take(ObjectId object) {
   std::deque<Entry> kept;
   for (Entry& entry : entries_) {
     if (entry.held.object == object) {
-      bytes_ -= entry.held.datagram.size();
+      subtract(entry.held);
       taken.push_back(std::move(entry.held));
     } else {
       kept.push_back(std::move(entry));
@@ -33,12 +39,33 @@ std::vector<EarlyUpdates::Held> EarlyUpdates::take(ObjectId object) {
 
 void EarlyUpdates::expire() {
   const TimePoint now = clock_.now();
-  while (!entries_.empty() && now - entries_.front().since > kMaxAge) drop_oldest();
+  while (!entries_.empty() && now - entries_.front().since > kMaxAge) {
+    subtract(entries_.front().held);
+    entries_.pop_front();
+  }
 }
 
-void EarlyUpdates::drop_oldest() {
-  bytes_ -= entries_.front().held.datagram.size();
-  entries_.pop_front();
+void EarlyUpdates::drop_from_largest(FederateId newest, std::size_t Share::*of) {
+  FederateId largest = newest;
+  std::size_t most = shares_[newest].*of;
+  for (const auto& [sender, share] : shares_) {
+    if (share.*of <= most) continue;
+    largest = sender;
+    most = share.*of;
+  }
+  const auto oldest = std::ranges::find_if(
+      entries_, [&](const Entry& entry) { return entry.held.sender == largest; });
+  subtract(oldest->held);
+  entries_.erase(oldest);
+}
+
+void EarlyUpdates::subtract(const Held& held) {
+  const auto found = shares_.find(held.sender);
+  for (Share* share : {&all_, &found->second}) {
+    --share->entries;
+    share->bytes -= held.datagram.size();
+  }
+  if (found->second.entries == 0) shares_.erase(found);
 }
 
 }  // namespace roger::rti

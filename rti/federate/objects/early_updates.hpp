@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -13,8 +14,9 @@ namespace roger::rti {
 
 /// A best-effort update is sent directly between federates, but the announcement of its object goes
 /// through the executive, so the first update after a registration arrives too early. It is stored
-/// here until the object is discovered. Limited in number, bytes and age; the oldest update is
-/// dropped first. Not thread-safe.
+/// here until the object is discovered. Limited in number, bytes and age. Objects may never be
+/// announced to this federate, so beyond the number or the bytes, the oldest update of the sender
+/// with the most of them is dropped: no sender displaces others that need less. Not thread-safe.
 class EarlyUpdates {
  public:
   struct Held {
@@ -42,12 +44,20 @@ class EarlyUpdates {
     Held held;
     TimePoint since;
   };
+  /// What the updates of one sender, or of all, need.
+  struct Share {
+    std::size_t entries = 0;
+    std::size_t bytes = 0;
+  };
   void expire();
-  void drop_oldest();
+  /// Drops the oldest update of the sender with the most `of`; of `newest` if others have as many.
+  void drop_from_largest(FederateId newest, std::size_t Share::*of);
+  void subtract(const Held& held);
 
   const Clock& clock_;
-  std::deque<Entry> entries_;
-  std::size_t bytes_ = 0;
+  std::deque<Entry> entries_;  // oldest first
+  Share all_;
+  std::map<FederateId, Share> shares_;
 };
 
 }  // namespace roger::rti
