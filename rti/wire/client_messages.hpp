@@ -167,6 +167,16 @@ struct DeleteObject {
   static void visit(auto& self, auto&& fields) { fields(self.object, self.tag); }
 };
 
+/// Sent when the federate has deleted an announced object locally (IEEE 1516.1-2010, 6.16) or did
+/// not discover it, and when it then discovers the object. Not answered.
+struct KnowsObject {
+  static constexpr std::uint8_t kType = 39;
+  ObjectId object = 0;
+  bool knows = false;
+  friend bool operator==(const KnowsObject&, const KnowsObject&) = default;
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.knows); }
+};
+
 /// Requests values from the owner, which receives ProvideUpdate.
 struct RequestObjectUpdate {
   static constexpr std::uint8_t kType = 28;

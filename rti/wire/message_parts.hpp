@@ -11,7 +11,7 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint32_t kMagic = 0x524f4752;  // "ROGR"
-inline constexpr std::uint8_t kControlVersion = 7;
+inline constexpr std::uint8_t kControlVersion = 8;
 
 // ---------------------------------------------------------------- parts of messages
 

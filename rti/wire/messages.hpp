@@ -24,12 +24,12 @@ namespace roger::rti::wire {
 using ClientMessage =
     std::variant<Hello, CreateFederation, DestroyFederation, ListFederations, Join, Resign,
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,
-                 DeleteObject, RequestObjectUpdate, RequestClassUpdate, ReliableInteraction,
-                 ReliableUpdate, AskForCopies, ExecutiveHeard, RegisterSyncPoint, SyncPointAchieved,
-                 EnableTimeRegulation, DisableTimeRegulation, EnableTimeConstrained,
-                 DisableTimeConstrained, RequestAdvance, ReportTimeBound, TimedInteraction,
-                 TimedUpdate, TimedDelete, RetractMessage, ChangeOwnership, AcceptWithdrawal,
-                 QueryOwnership, SetAutomaticResign, SetAdvisorySwitch, AskStatus,
+                 DeleteObject, KnowsObject, RequestObjectUpdate, RequestClassUpdate,
+                 ReliableInteraction, ReliableUpdate, AskForCopies, ExecutiveHeard,
+                 RegisterSyncPoint, SyncPointAchieved, EnableTimeRegulation, DisableTimeRegulation,
+                 EnableTimeConstrained, DisableTimeConstrained, RequestAdvance, ReportTimeBound,
+                 TimedInteraction, TimedUpdate, TimedDelete, RetractMessage, ChangeOwnership,
+                 AcceptWithdrawal, QueryOwnership, SetAutomaticResign, SetAdvisorySwitch, AskStatus,
                  ChangeAttributeTransportation, QueryAttributeTransportation,
                  ChangeInteractionTransportation, QueryInteractionTransportation, Ping, Pong>;
 using ExecutiveMessage =

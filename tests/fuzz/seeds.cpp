@@ -195,6 +195,7 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::RequestObjectUpdate{make_object_id(1, 1), {1}, to_bytes("t")},
       wire::RequestClassUpdate{2, {1}, to_bytes("t")},
       wire::DeleteObject{make_object_id(1, 1), to_bytes("tag")},
+      wire::KnowsObject{make_object_id(1, 1), false},
       wire::AskForCopies{{2}, 0x0A000001, 31253, {0xEF010001, 0xEF010002}},
       wire::ExecutiveHeard{wire::encode_beacon(other_executive())},
       wire::RegisterSyncPoint{"ready", to_bytes("tag"), {1, 2}},

@@ -153,7 +153,11 @@ void Advisories::review_updates(FederateId federate, Advised& advised, ObjectCla
 
 void Advisories::review_updates(FederateId federate, Advised& advised, const KnownObject& object,
                                 RelevantByClass& relevant, Outbox& outbox) {
-  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) return;
+  // The federate does not know the object, but may restore it by a retraction.
+  if (object.is_deleted_by(federate)) return;
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) {
+    return forget_given_up(federate, advised, object);
+  }
   if (!advised.updates.contains(object.id) && !object.ownership.owns_any(federate)) return;
   const ObjectClassHandle at = object.object_class;
   auto of_class = relevant.find(at);
@@ -196,6 +200,15 @@ void Advisories::review_updates(FederateId federate, Advised& advised, const Kno
   if (known.empty()) advised.updates.erase(object.id);
 }
 
+void Advisories::forget_given_up(FederateId federate, Advised& advised, const KnownObject& object) {
+  const auto found = advised.updates.find(object.id);
+  if (found == advised.updates.end()) return;
+  std::erase_if(found->second, [&](const UpdatesOn& one) {
+    return object.ownership.owner(one.index) != federate;
+  });
+  if (found->second.empty()) advised.updates.erase(found);
+}
+
 void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClassHandle top,
                               Outbox& outbox) {
   if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
@@ -209,12 +222,15 @@ void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClass
 void Advisories::review_scope(FederateId federate, Advised& advised, const KnownObject& object,
                               Outbox& outbox) {
   if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
-  const bool discovered = object.discovered_by.contains(federate);
-  if (!discovered && !advised.in_scope.contains(object.id)) return;
+  if (!object.is_known_to(federate)) {
+    // After the next discovery the federate must be advised again.
+    advised.in_scope.erase(object.id);
+    return;
+  }
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::vector<ValueIndex>& known = advised.in_scope[object.id];
   std::vector<ValueIndex> in;
-  for (std::size_t i = 0; i < fields.size() && discovered; ++i) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
     const auto index = static_cast<ValueIndex>(i);
     const FederateId owner = object.ownership.owner(index);
     if (owner != 0 && owner != federate &&

@@ -21,12 +21,14 @@ namespace roger::rti::executive {
 /// - Registration and interactions: published by the federate and actively subscribed to by another
 ///   one, at the class or at a superclass.
 /// - Updates: owned by the federate and actively subscribed to by another one.
-/// - Scope: owned by another federate, subscribed to by the federate, which has discovered the
-///   object. Its RTI compares this with the class as which it knows the object.
+/// - Scope: owned by another federate, subscribed to by the federate, which knows the object. Its
+///   RTI compares this with the class as which it knows the object.
 ///
 /// While a switch is off, nothing is sent, and what the federate was advised of stays as it was. So
-/// enabling the switch sends all that has changed meanwhile. After std::bad_alloc, `outbox`
-/// contains exactly what the recipients count as advised. Not thread-safe.
+/// enabling the switch sends all that has changed meanwhile. What a federate has unpublished or
+/// given up, also while the switch is off, is advised again when it publishes or owns it again.
+/// After std::bad_alloc, `outbox` contains exactly what the recipients count as advised. Not
+/// thread-safe.
 class Advisories {
  public:
   /// Keeps references to all arguments, which must be up to date when a review is made.
@@ -48,7 +50,8 @@ class Advisories {
   void review_subscription(FederateId subscriber, InteractionClassHandle top, Outbox& outbox);
   void review_subscription(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
   /// @}
-  /// Sends what has changed because the object was registered, discovered, or has new owners.
+  /// Sends what has changed because the object was registered, discovered or deleted locally, or
+  /// has new owners.
   void review(const KnownObject& object, Outbox& outbox);
 
   /// Drops an object that was deleted.
@@ -77,7 +80,7 @@ class Advisories {
 
   using RelevantByClass = std::map<ObjectClassHandle, RelevantAttributes>;
 
-  // Each of these functions does nothing while the switch of its kind of advice is off.
+  // None of these functions sends anything while the switch of its kind of advice is off.
   void review_all(FederateId federate, Advised& advised, wire::AdvisorySwitch which,
                   Outbox& outbox);
   /// @{ Review one published class; all published classes from `top` down.
@@ -95,6 +98,7 @@ class Advisories {
   void review_updates(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
   void review_updates(FederateId federate, Advised& advised, const KnownObject& object,
                       RelevantByClass& relevant, Outbox& outbox);
+  static void forget_given_up(FederateId federate, Advised& advised, const KnownObject& object);
   void review_scope(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
   void review_scope(FederateId federate, Advised& advised, const KnownObject& object,
                     Outbox& outbox);

@@ -57,7 +57,8 @@ class Declarations {
       advisories_.review_subscription(from, at, outbox);
     }
   }
-  /// Advises the federates of an object that was registered or has new owners.
+  /// Advises the federates of an object that was registered or has new owners, or that a federate
+  /// has discovered or deleted locally.
   void advise(const KnownObject& object, Outbox& outbox) { advisories_.review(object, outbox); }
   /// Drops the advice about an object that was deleted.
   void forget_object(ObjectId object) { advisories_.forget(object); }

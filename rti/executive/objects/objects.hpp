@@ -18,14 +18,15 @@
 
 namespace roger::rti::executive {
 
-/// Apart from the registration, `ownership` is changed by Ownership alone, `discovered_by` by
-/// Discovery, and `removals` by Deletions.
+/// Apart from the registration, `ownership` is changed by Ownership alone, `discovered_by` and
+/// `unknown_to` by Discovery, and `removals` by Deletions.
 struct KnownObject {
   ObjectId id = 0;
   ObjectClassHandle object_class;  // as registered
   std::string name;
   ObjectOwnership ownership;           // of MOM objects: no federate owns an attribute
   std::set<FederateId> discovered_by;  // federates that were sent its discovery, or registered it
+  std::set<FederateId> unknown_to{};   // those of them that do not know it (any longer), see 6.16
 
   /// Removals in timestamp order that were sent to those federates and whose time has not passed.
   std::vector<wire::TimedRemove> removals{};
@@ -35,6 +36,9 @@ struct KnownObject {
     return is_mom_object(id) ? find_registrar(id) : ownership.owner(attribute);
   }
   [[nodiscard]] std::vector<FederateId> discovered_by_others(FederateId federate) const;
+  [[nodiscard]] bool is_known_to(FederateId federate) const {
+    return discovered_by.contains(federate) && !unknown_to.contains(federate);
+  }
   /// Returns whether the federate has deleted the object, at a time that has not passed.
   [[nodiscard]] bool is_deleted_by(FederateId federate) const;
   /// Returns whether the federate, which has discovered or registered the object, still knows it.

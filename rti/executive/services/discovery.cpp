@@ -41,24 +41,39 @@ void Discovery::take(FederateId from, const wire::RegisterObject& message, Outbo
 }
 
 void Discovery::take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
-  ownership_.change(from, message, outbox);
+  if (!ownership_.change(from, message, outbox)) return;
+  KnownObject& object = *objects_.find(message.object);
+  discover(object, declarations_.interests().subscribers(model_, object.object_class), outbox);
+  declarations_.advise(object, outbox);
+}
+
+void Discovery::take(FederateId from, const wire::KnowsObject& message, Outbox& outbox) {
   KnownObject* object = objects_.find(message.object);
-  if (object == nullptr) return;
-  discover(*object, declarations_.interests().subscribers(model_, object->object_class), outbox);
+  // The object may have been deleted while the message was in transit, which is no error.
+  if (object == nullptr || !object->discovered_by.contains(from)) return;
+  if (!message.knows) {
+    object->unknown_to.insert(from);
+  } else if (object->unknown_to.erase(from) != 0) {
+    ownership_.ask_to_assume(from, *object, object->ownership.sought(), outbox);
+  }
   declarations_.advise(*object, outbox);
 }
 
 bool Discovery::becomes_known(FederateId federate, const KnownObject& object) const {
-  // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
-  if (object.discovered_by.contains(federate)) return false;
+  // Each discovery happens once per federate, however often it subscribes.
+  if (object.is_known_to(federate)) return false;
   const AttributeSubscriptions* subscribed =
       declarations_.interests().find_candidate(model_, federate, object.object_class);
   if (subscribed == nullptr) return false;
-  const auto is_too_late = [&](const wire::TimedRemove& removal) {
-    return !time_.can_receive(federate, removal.stamp.time);
-  };
-  // The federate could not receive the removal in order.
-  if (std::ranges::any_of(object.removals, is_too_late)) return false;
+  if (object.discovered_by.contains(federate)) {
+    if (!object.exists_for(federate, time_)) return false;
+  } else {
+    const auto is_too_late = [&](const wire::TimedRemove& removal) {
+      return !time_.can_receive(federate, removal.stamp.time);
+    };
+    // The federate could not receive the removal in order.
+    if (std::ranges::any_of(object.removals, is_too_late)) return false;
+  }
   // The RTI owns the attributes of MOM objects.
   if (is_mom_object(object.id)) return true;
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
@@ -72,16 +87,20 @@ bool Discovery::becomes_known(FederateId federate, const KnownObject& object) co
 void Discovery::discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) {
   std::erase_if(federates, [&](FederateId federate) { return !becomes_known(federate, object); });
   if (federates.empty()) return;
+  std::vector<FederateId> newcomers = federates;
+  std::erase_if(newcomers,
+                [&](FederateId federate) { return object.discovered_by.contains(federate); });
   outbox.push_back(
       {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name,
                                        ownership_.holder_of_privilege(object)}});
   try {
-    object.discovered_by.insert(federates.begin(), federates.end());
+    object.discovered_by.insert(newcomers.begin(), newcomers.end());
   } catch (...) {
-    for (const FederateId federate : federates) object.discovered_by.erase(federate);
+    for (const FederateId federate : newcomers) object.discovered_by.erase(federate);
     outbox.pop_back();
     throw;
   }
+  for (const FederateId federate : federates) object.unknown_to.erase(federate);
   const std::vector<ValueIndex> sought = object.ownership.sought();
   if (!sought.empty()) {
     for (const FederateId federate : federates) {
@@ -90,10 +109,12 @@ void Discovery::discover(KnownObject& object, std::vector<FederateId> federates,
   }
   // The RTI provides the values of MOM objects without a request, because no federate owns them.
   if (is_mom_object(object.id)) forwarding_.request_wanted(object, federates, outbox);
+  // The others, which have deleted the object locally, have received the removals.
+  if (newcomers.empty()) return;
   for (const wire::TimedRemove& removal : object.removals) {
-    outbox.push_back({federates, removal});
+    outbox.push_back({newcomers, removal});
     try {
-      time_.enqueue(removal.message.deleter, removal.stamp, federates);
+      time_.enqueue(removal.message.deleter, removal.stamp, newcomers);
     } catch (...) {
       outbox.pop_back();
       throw;
@@ -111,7 +132,7 @@ void Discovery::discover_all(FederateId subscriber, ObjectClassHandle top, Outbo
 
 void Discovery::leave(FederateId federate) {
   objects_.forget_reservations(federate);
-  for (auto& [id, object] : objects_.all()) object.discovered_by.erase(federate);
+  for (auto& [id, object] : objects_.all()) forget(object, federate);
 }
 
 }  // namespace roger::rti::executive

@@ -1,5 +1,5 @@
-// Names, registration and discovery of objects (IEEE 1516.1-2010, 6.2 to 6.9), and changes of
-// owners, which make objects known.
+// Names, registration and discovery of objects (IEEE 1516.1-2010, 6.2 to 6.9), local deletions
+// (6.16), and changes of owners, which make objects known.
 #pragma once
 
 #include <vector>
@@ -19,7 +19,10 @@ namespace roger::rti::executive {
 /// Adds objects to the federation and sends their discovery, with all that a federate must know
 /// about them. An object becomes known to a federate when another federate owns an attribute to
 /// which the federate subscribes at the candidate discovery class (IEEE 1516.1-2010, 6.9). It stays
-/// known when that is no longer true. Not thread-safe.
+/// known when that is no longer true. An object that a federate has deleted locally becomes known
+/// by the same rule, with the next change of the federate's subscriptions or of the owners; the
+/// federate itself discovers it with an update, which shows that another federate is an owner. Not
+/// thread-safe.
 class Discovery {
  public:
   /// Keeps references.
@@ -38,20 +41,25 @@ class Discovery {
   void take(FederateId from, const wire::ReleaseNames& message, Outbox& outbox);
   void take(FederateId from, const wire::RegisterObject& message, Outbox& outbox);
   void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
+  void take(FederateId from, const wire::KnowsObject& message, Outbox& outbox);
 
   /// Sends the discovery of `object` to those of `federates` to which it becomes known.
   void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox);
   /// Sends the discovery of objects of a class and its subclasses to a federate that has changed
   /// its subscription to the class.
   void discover_all(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
-  /// Records that these federates do not know the object any longer.
+  /// Records that these federates have removed the object.
   static void forget(KnownObject& object, const std::vector<FederateId>& federates) {
-    for (const FederateId federate : federates) object.discovered_by.erase(federate);
+    for (const FederateId federate : federates) forget(object, federate);
   }
   /// Drops the reserved names and the discoveries of a federate that leaves.
   void leave(FederateId federate);
 
  private:
+  static void forget(KnownObject& object, FederateId federate) {
+    object.discovered_by.erase(federate);
+    object.unknown_to.erase(federate);
+  }
   /// Returns whether the object becomes known to a federate that does not know it.
   [[nodiscard]] bool becomes_known(FederateId federate, const KnownObject& object) const;
 

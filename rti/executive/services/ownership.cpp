@@ -112,23 +112,26 @@ std::optional<std::string> Ownership::check_room(FederateId from,
          std::to_string(kMaxNegotiatedAttributes) + " are allowed";
 }
 
-void Ownership::change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
+bool Ownership::change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
   ++changes_.at(from);
   KnownObject* object = objects_.find(message.object);
-  if (object == nullptr) return;  // deleted while the message was in transit
+  if (object == nullptr) return false;  // deleted while the message was in transit
   if (auto invalid = check(from, message, *object)) {
-    return fault(from, *std::move(invalid), outbox);
+    fault(from, *std::move(invalid), outbox);
+    return false;
   }
   auto problem = check_room(from, message, *object);
   const bool is_denied = problem.has_value();
   if (is_denied) fault(from, *std::move(problem), outbox);
   OwnershipNotices notices(model_, declarations_, changes_, *object);
+  bool changed = false;
   for (const ValueIndex index : message.attributes) {
     if (is_denied || is_mom_object(object->id)) {
       notices.add(index, denial(from, message.action), from);
       continue;
     }
-    const auto owner = changes_.find(object->ownership.owner(index));
+    const FederateId before = object->ownership.owner(index);
+    const auto owner = changes_.find(before);
     const std::uint64_t owner_seen = owner == changes_.end() ? 0 : owner->second;
     notices.add(index,
                 update(*object, index,
@@ -136,9 +139,11 @@ void Ownership::change(FederateId from, const wire::ChangeOwnership& message, Ou
                          return one.apply(from, message.action, message.tag, owner_seen);
                        }),
                 from);
+    changed = changed || object->ownership.owner(index) != before;
   }
   notices.put(outbox);
   transportations_.review(*object);
+  return changed;
 }
 
 void Ownership::take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox) {

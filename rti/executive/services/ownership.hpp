@@ -37,9 +37,10 @@ class Ownership {
   /// Gives up what a leaving federate owns and acquires.
   void leave(FederateId federate, Outbox& outbox);
 
-  /// Applies actions of a federate. The caller must then announce the object to the federates to
-  /// which the new owners make it known.
-  void change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
+  /// Applies actions of a federate. Returns whether an attribute has another owner, or none any
+  /// longer. The caller must then announce the object to the federates to which the new owners make
+  /// it known.
+  [[nodiscard]] bool change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
   void take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox);
   void take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox);
 

@@ -63,11 +63,6 @@ void Callbacks::run_pending() {
   }
 }
 
-void Callbacks::defer(Call call, std::size_t bytes) {
-  add(std::move(call), bytes);
-  wake();
-}
-
 void Callbacks::add(Call call, std::size_t bytes) {
   queue_.push([this, call = std::move(call)] { run(call); }, bytes);
 }

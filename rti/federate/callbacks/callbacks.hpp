@@ -88,9 +88,6 @@ class Callbacks {
   /// Sets the reader of queued datagrams; nullptr: none.
   void set_datagram_reader(ReadDatagram read);
 
-  /// Runs `call`, which owns `bytes`, later, after everything that is pending. Any thread.
-  void defer(Call call, std::size_t bytes = 0);
-
   /// @{ Queue a call, which owns `bytes`, or a copy of a datagram after everything that is pending.
   /// wake() must follow. Any thread.
   void add(Call call, std::size_t bytes);

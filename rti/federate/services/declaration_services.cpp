@@ -60,19 +60,6 @@ wire::Declaration subscription(bool active) {
   return active ? wire::Declaration::kSubscribe : wire::Declaration::kSubscribePassively;
 }
 
-/// Returns the objects of the class and its subclasses that were announced but are not discovered,
-/// because the federate was not subscribed or has deleted them locally. The executive announces an
-/// object only once, so they must be discovered from here.
-std::vector<wire::DiscoverObject> undiscovered(Knowledge& knowledge, ObjectClassHandle top) {
-  std::vector<wire::DiscoverObject> found;
-  knowledge.objects.for_each([&](const ObjectInstance& object) {
-    if (object.is_known() || !knowledge.model.is_same_or_descendant(object.registered_as, top))
-      return;
-    found.push_back({object.id, object.registered_as.value, object.name, object.owner});
-  });
-  return found;
-}
-
 /// Refuses a subscription with which the federate would receive the reports about its own services
 /// (5.8): each received report would be reported.
 void check_reports(const Knowledge& knowledge, InteractionClassHandle subscribed) {
@@ -87,13 +74,8 @@ void check_reports(const Knowledge& knowledge, InteractionClassHandle subscribed
 }  // namespace
 
 DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, Intake& intake,
-                                         Delivery& delivery, ExecutivePort& executive,
-                                         net::Transport& transport)
-    : knowledge_(knowledge),
-      intake_(intake),
-      delivery_(delivery),
-      executive_(executive),
-      transport_(transport) {
+                                         ExecutivePort& executive, net::Transport& transport)
+    : knowledge_(knowledge), intake_(intake), executive_(executive), transport_(transport) {
   intake_.know(knowledge_.lock()->groups.all());
 }
 
@@ -286,30 +268,25 @@ void DeclarationServices::unpublish(Knowledge& knowledge, ObjectClassHandle hand
 void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
                                     const rti1516e::AttributeHandleSet& attributes,
                                     const std::wstring& update_rate, bool active) {
-  std::vector<wire::DiscoverObject> missed;
-  {
-    const auto knowledge = knowledge_.lock();
-    const ObjectClassHandle found = knowledge->defined(handle);
-    const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
-    std::optional<UpdateRate> rate;
-    if (!update_rate.empty()) rate = knowledge->update_rate(update_rate);
-    if (fields.empty()) return;
-    require_groups(knowledge->interest, interest_key(found),
-                   knowledge->groups.subtree(knowledge->model, found), [&] {
-                     declare(*knowledge, subscription(active), found, fields,
-                             rate ? rate->designator : std::string());
-                   });
-    // Under the same lock that a discovery takes: an object that the executive announces because of
-    // this declaration is compared with the new subscription.
-    knowledge->declarations.subscribe(found, fields, active);
-    if (rate) {
-      knowledge->update_rates.set(found, fields, *rate);
-    } else {
-      knowledge->update_rates.clear(found, fields);
-    }
-    missed = undiscovered(*knowledge, found);
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+  std::optional<UpdateRate> rate;
+  if (!update_rate.empty()) rate = knowledge->update_rate(update_rate);
+  if (fields.empty()) return;
+  require_groups(knowledge->interest, interest_key(found),
+                 knowledge->groups.subtree(knowledge->model, found), [&] {
+                   declare(*knowledge, subscription(active), found, fields,
+                           rate ? rate->designator : std::string());
+                 });
+  // Under the same lock that a discovery takes: an object that the executive announces because of
+  // this declaration is compared with the new subscription.
+  knowledge->declarations.subscribe(found, fields, active);
+  if (rate) {
+    knowledge->update_rates.set(found, fields, *rate);
+  } else {
+    knowledge->update_rates.clear(found, fields);
   }
-  for (wire::DiscoverObject& object : missed) delivery_.discover_later(std::move(object));
 }
 
 void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle) {

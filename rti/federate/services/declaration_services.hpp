@@ -17,7 +17,6 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
-#include "rti/federate/services/delivery.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -28,8 +27,8 @@ namespace roger::rti {
 class DeclarationServices {
  public:
   /// Keeps references to all arguments.
-  DeclarationServices(SharedKnowledge& knowledge, Intake& intake, Delivery& delivery,
-                      ExecutivePort& executive, net::Transport& transport);
+  DeclarationServices(SharedKnowledge& knowledge, Intake& intake, ExecutivePort& executive,
+                      net::Transport& transport);
 
   void publish(const rti1516e::ObjectClassHandle& handle,
                const rti1516e::AttributeHandleSet& attributes);
@@ -81,7 +80,6 @@ class DeclarationServices {
 
   SharedKnowledge& knowledge_;
   Intake& intake_;
-  Delivery& delivery_;
   ExecutivePort& executive_;
   net::Transport& transport_;
   Guarded<WarningLimit> warnings_;

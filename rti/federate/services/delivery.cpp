@@ -416,15 +416,18 @@ void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     const auto knowledge = knowledge_.lock();
     if (!knowledge->model.contains(registered_as)) return;
     ObjectInstance* object = knowledge->objects.find(message.object);
-    if (object == nullptr) {
+    // Announced again, or discovered by another thread meanwhile.
+    if (object != nullptr && object->is_known()) return;
+    const bool was_announced = object != nullptr;
+    if (!was_announced) {
       object = &knowledge->objects.insert(
           {message.object, message.name, registered_as, {}, message.owner, AttributeBits{}});
     }
-    // Announced again, or discovered by another thread meanwhile.
-    if (object->is_known()) return;
     known_as = knowledge->declarations.discovered_as(registered_as);
-    if (!known_as.is_valid()) return;
     object->known_as = known_as;
+    // In the order in which the knowledge changes, therefore under its lock.
+    if (was_announced || !known_as.is_valid()) report_knowledge(*object);
+    if (!known_as.is_valid()) return;
     knowledge->statistics.discovered();
     early = knowledge->early.take(message.object);
     conveys_producer = knowledge->switches.convey_producing_federate;
@@ -468,10 +471,14 @@ void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueInde
   }
 }
 
-void Delivery::discover_later(wire::DiscoverObject message) {
-  callbacks().defer(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
-    self.discover(ambassador, message);
-  }));
+void Delivery::report_knowledge(const ObjectInstance& object) {
+  try {
+    executive_.send_if_connected(wire::KnowsObject{object.id, object.is_known()});
+  } catch (const rti1516e::Exception& thrown) {
+    log(LogLevel::kWarning, "rti",
+        "the executive does not know whether object " + abbreviated(object.name) +
+            " is discovered: " + to_utf8(thrown.what()));
+  }
 }
 
 bool Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,

@@ -42,9 +42,14 @@ struct MessageTiming {
 /// States of an object here: unknown, announced (in the table, no `known_as`), discovered. An
 /// update of an unknown object is stored in EarlyUpdates and delivered right after the discovery;
 /// hold() and discover() both decide under the knowledge's lock, so no update is lost or delivered
-/// twice (within the limits of EarlyUpdates). An update of an announced object that is subscribed
-/// to discovers it first (IEEE 1516.1-2010, 6.9, 6.16). A removed object stays known until its
-/// callback has returned, so that the federate can look up its name and class there (6.15).
+/// twice (within the limits of EarlyUpdates).
+///
+/// An announced object is not discovered if the federate has deleted it locally (IEEE 1516.1-2010,
+/// 6.16), or has ended its subscription before the callback. The executive knows that (KnowsObject)
+/// and announces the object again as soon as 6.9 permits its discovery. An update of an attribute
+/// that is subscribed to shows that another federate owns it, and therefore discovers the object
+/// first. A removed object stays known until its callback has returned, so that the federate can
+/// look up its name and class there (6.15).
 class Delivery : public CallbackSource<Delivery> {
  public:
   /// Keeps references to all arguments.
@@ -82,8 +87,6 @@ class Delivery : public CallbackSource<Delivery> {
   /// rest of the datagram is then dropped. An update of an object that has not been announced
   /// cannot be checked and passes. On the reading thread.
   [[nodiscard]] bool deliver_or_queue(const Intake::Whole& whole);
-  /// Discovers an object after all pending callbacks. Any thread.
-  void discover_later(wire::DiscoverObject message);
 
   /// Messages in joined groups that this federate is not subscribed to.
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
@@ -128,6 +131,8 @@ class Delivery : public CallbackSource<Delivery> {
   bool hold(FederateId sender, const wire::DataMessage& update);
   /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
+  /// Informs the executive that the federate knows an announced object, or does not.
+  void report_knowledge(const ObjectInstance& object);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 

@@ -379,7 +379,8 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
                                                   " of object " + quoted(object.name) +
                                                   " is being acquired by this federate");
   }
-  object.known_as = {};  // the object still exists and is rediscovered with its next update (6.16)
+  executive_.send_if_connected(wire::KnowsObject{object.id, false});
+  object.known_as = {};  // the object still exists and may be discovered again (6.16)
 }
 
 void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle,

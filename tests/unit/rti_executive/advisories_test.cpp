@@ -189,6 +189,20 @@ TEST_F(AdvisoriesTest, AdviceFollowsTheOwner) {
   EXPECT_THAT(advice<ScopeAdvice>(outbox, third), ElementsAre(ScopeAdvice{id, load, true}));
 }
 
+TEST_F(AdvisoriesTest, AttributeThatWasGivenUpWhileTheSwitchIsOffIsAdvisedAgain) {
+  enable(publisher_, AdvisorySwitch::kAttributeRelevance);
+  declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "load");
+  const ObjectId id = register_object(publisher_, "Vehicle.Truck");
+  say(publisher_, wire::SetAdvisorySwitch{AdvisorySwitch::kAttributeRelevance, false});
+  const auto load = std::vector<ValueIndex>{truck("load")};
+  for (const OwnershipAction action : {OwnershipAction::kDivest, OwnershipAction::kAcquire}) {
+    say(publisher_, wire::ChangeOwnership{id, action, load, {}});
+  }
+  EXPECT_THAT(
+      advice<UpdateAdvice>(enable(publisher_, AdvisorySwitch::kAttributeRelevance), publisher_),
+      ElementsAre(UpdateAdvice{id, load, true, ""}));
+}
+
 TEST_F(AdvisoriesTest, ScopeFollowsDiscovery) {
   enable(subscriber_, AdvisorySwitch::kAttributeScope);
   declare(subscriber_, Declaration::kSubscribePassively, "Vehicle", "name");

@@ -451,5 +451,35 @@ TEST_F(FederationDeletionsTest, NameIsFreeWhenItsDeletionCanNoLongerBeRetracted)
   EXPECT_TRUE(reserve());
 }
 
+// The federate ignores advice about an object that it does not know.
+TEST_F(FederationDeletionsTest, AdviceWaitsForTheRetraction) {
+  const std::vector<ValueIndex> load{index(kTruck, "load")};
+  say(deleter_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeRelevance, true});
+  subscribe(third_, kTruck, "load");
+  delete_truck();
+  EXPECT_THAT(say(third_, wire::DeclareAttributes{wire::Declaration::kUnsubscribe,
+                                                  object_class(kTruck), load}),
+              IsEmpty());
+  EXPECT_THAT(kinds(retract(), deleter_), Contains(kind<wire::UpdateAdvice>()));
+}
+
+TEST_F(FederationDeletionsTest, LocallyDeletedObjectIsRemovedOnceAfterItsRediscovery) {
+  delete_truck();
+  say(third_, wire::KnowsObject{truck_, false});
+  const Outbox outbox = subscribe(third_, kTruck, "name");
+  EXPECT_THAT(kinds(outbox, third_), Contains(kind<wire::DiscoverObject>()));
+  EXPECT_THAT(kinds(outbox, third_), Not(Contains(kind<wire::TimedRemove>())));
+}
+
+TEST_F(FederationDeletionsTest, LocallyDeletedObjectIsNotDiscoveredAfterItsRemoval) {
+  delete_truck();
+  say(third_, wire::KnowsObject{truck_, false});
+  pass(deleter_, 8);
+  pass(owner_, 8);
+  ASSERT_THAT(kinds(request(third_, 7), third_), Contains(kind<wire::AdvanceGranted>()));
+  ASSERT_TRUE(exists()) << "its owner has not removed it";
+  EXPECT_THAT(subscribe(third_, kTruck, "name"), IsEmpty());
+}
+
 }  // namespace
 }  // namespace roger::rti::executive

@@ -120,6 +120,72 @@ TEST_F(FederationDiscoveryTest, RtiOwnsTheAttributesOfTheMom) {
   EXPECT_TRUE(discovers(outbox, watcher_));
 }
 
+TEST_F(FederationDiscoveryTest, LocallyDeletedObjectIsDiscoveredAgainIfItHasAnOwner) {
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  register_truck();
+  EXPECT_THAT(say(watcher_, wire::KnowsObject{truck_, false}), IsEmpty());
+  EXPECT_THAT(declare(watcher_, Declaration::kUnsubscribe, kTruck, {"name"}), IsEmpty());
+  EXPECT_THAT(declare(watcher_, Declaration::kSubscribe, kTruck, {"load"}), IsEmpty())
+      << "no federate owns the load";
+  EXPECT_TRUE(discovers(declare(watcher_, Declaration::kSubscribe, kTruck, {"name"}), watcher_));
+  EXPECT_THAT(declare(watcher_, Declaration::kSubscribe, kTruck, {"name"}), IsEmpty());
+}
+
+TEST_F(FederationDiscoveryTest, LocallyDeletedObjectIsDiscoveredAgainWithAnotherOwner) {
+  const FederateId heir = join();
+  declare(heir, Declaration::kSubscribe, kTruck, {"name"});
+  declare(heir, Declaration::kPublish, kTruck, {"load"});
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  register_truck();
+  say(watcher_, wire::KnowsObject{truck_, false});
+  declare(watcher_, Declaration::kUnsubscribe, kTruck, {"name"});
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"load"});
+  EXPECT_TRUE(discovers(change(heir, OwnershipAction::kAcquire, "load"), watcher_));
+}
+
+TEST_F(FederationDiscoveryTest, ObjectThatTheFederateHasDiscoveredItselfIsNotAnnounced) {
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  register_truck();
+  say(watcher_, wire::KnowsObject{truck_, false});
+  say(watcher_, wire::KnowsObject{truck_, true});
+  EXPECT_THAT(declare(watcher_, Declaration::kSubscribe, kTruck, {"name"}), IsEmpty());
+}
+
+TEST_F(FederationDiscoveryTest, RediscoveredObjectIsOffered) {
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  declare(watcher_, Declaration::kPublish, kTruck, {"name"});
+  register_truck();
+  say(watcher_, wire::KnowsObject{truck_, false});
+  change(owner_, OwnershipAction::kDivest, "name");
+  EXPECT_THAT(kinds(say(watcher_, wire::KnowsObject{truck_, true}), watcher_),
+              ElementsAre(kind<wire::OwnershipNotice>()));
+}
+
+TEST_F(FederationDiscoveryTest, LocallyDeletedObjectIsRemovedLikeOthers) {
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  register_truck();
+  say(watcher_, wire::KnowsObject{truck_, false});
+  EXPECT_THAT(kinds(say(owner_, wire::DeleteObject{truck_, {}}), watcher_),
+              ElementsAre(kind<wire::RemoveObject>()));
+  EXPECT_THAT(say(watcher_, wire::KnowsObject{truck_, true}), IsEmpty());
+}
+
+TEST_F(FederationDiscoveryTest, FederateCannotForgetWhatWasNotAnnouncedToIt) {
+  register_truck();
+  say(watcher_, wire::KnowsObject{truck_, true});
+  EXPECT_TRUE(discovers(declare(watcher_, Declaration::kSubscribe, kTruck, {"name"}), watcher_));
+}
+
+TEST_F(FederationDiscoveryTest, ScopeFollowsTheLocalDeletion) {
+  say(watcher_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true});
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  register_truck();
+  EXPECT_THAT(say(watcher_, wire::KnowsObject{truck_, false}), IsEmpty())
+      << "the federate does not know the object";
+  EXPECT_THAT(kinds(say(watcher_, wire::KnowsObject{truck_, true}), watcher_),
+              ElementsAre(kind<wire::ScopeAdvice>()));
+}
+
 TEST_F(FederationDiscoveryTest, ScopeFollowsTheDiscovery) {
   say(watcher_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true});
   const FederateId heir = join();

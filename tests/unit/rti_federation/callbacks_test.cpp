@@ -112,8 +112,9 @@ TEST_F(CallbacksTest, CallbackDuringACallbackIsMadeByTheBusyThread) {
   EXPECT_EQ(made_by, std::this_thread::get_id());
 }
 
-TEST_F(CallbacksTest, DeferredCallbacksWakeTheIoThread) {
-  immediate_.defer(note('a'));
+TEST_F(CallbacksTest, AddedCallbacksAreMadeByTheIoThread) {
+  immediate_.add(note('a'), 0);
+  immediate_.wake();
   EXPECT_EQ(ran_, "");
   EXPECT_EQ(wakes_, 1);
   immediate_.run_pending();

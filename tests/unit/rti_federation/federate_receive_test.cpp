@@ -419,17 +419,39 @@ TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWithItsNextUpdate)
   EXPECT_THROW(static_cast<void>(federate->support().object_name(
                    make_handle<rti1516e::ObjectInstanceHandle>(kObject))),
                rti1516e::ObjectInstanceNotKnown);
+  EXPECT_EQ(executive.all<wire::KnowsObject>(), (std::vector<wire::KnowsObject>{{kObject, false}}));
   arrive(kOtherGroup, from_one_.update(kObject, {value(radio_index("Power"), "5W")}));
   ASSERT_EQ(callback_log.entries.size(), 3U);
   EXPECT_EQ(callback_log.entries[1], discovery());
+  EXPECT_EQ(executive.all<wire::KnowsObject>(),
+            (std::vector<wire::KnowsObject>{{kObject, false}, {kObject, true}}));
 }
 
-// The executive announces an object only once; a renewed subscription must not miss it.
-TEST_F(FederateReceiveTest, LaterSubscriptionDiscoversAnAnnouncedObject) {
+// Only the executive knows whether another federate owns an attribute that is subscribed to (6.9).
+TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWhenItIsAnnounced) {
+  subscribe_radio({"Power"});
+  announce();
+  federate->objects().local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kObject));
+  subscribe_radio({"Id"});
+  EXPECT_EQ(callback_log.entries, std::vector<std::string>{discovery()});
+  announce();
+  EXPECT_EQ(callback_log.entries, (std::vector<std::string>{discovery(), discovery()}));
+  EXPECT_EQ(executive.all<wire::KnowsObject>().back(), (wire::KnowsObject{kObject, true}));
+}
+
+TEST_F(FederateReceiveTest, ExecutiveLearnsThatAnAnnouncedObjectIsNotDiscovered) {
   announce();
   EXPECT_TRUE(callback_log.entries.empty());
+  EXPECT_EQ(executive.all<wire::KnowsObject>(), (std::vector<wire::KnowsObject>{{kObject, false}}));
   subscribe_radio({"Power"});
+  announce();
   EXPECT_EQ(callback_log.entries, std::vector<std::string>{discovery()});
+}
+
+TEST_F(FederateReceiveTest, FirstDiscoveryIsNotReportedToTheExecutive) {
+  subscribe_radio({"Power"});
+  announce();
+  EXPECT_TRUE(executive.all<wire::KnowsObject>().empty());
 }
 
 TEST_F(FederateReceiveTest, ProvidesOnlyOwnedAttributes) {

@@ -31,6 +31,7 @@ std::vector<ClientMessage> client_messages() {
       ReleaseNames{{"One"}},
       RegisterObject{make_object_id(3, 9), 4, "Radio 1"},
       DeleteObject{make_object_id(3, 9), to_bytes("tag")},
+      KnowsObject{make_object_id(3, 9), true},
       RequestObjectUpdate{make_object_id(3, 9), {1, 2}, to_bytes("t")},
       RequestClassUpdate{4, {1, 2}, to_bytes("t")},
       ReliableInteraction{0, 5, {{0, to_bytes("value")}, {7, {}}}, to_bytes("tag")},
