@@ -34,7 +34,7 @@ struct ObjectInstance {
   bool was_updated = false;
   bool was_reflected = false;
   /// @}
-  std::map<AttributeHandle, OrderType> orders{};  // where this federate has changed them (8.23)
+  std::map<AttributeHandle, OrderType> orders{};  // of owned attributes, if changed (8.23)
   TransportationChanges<AttributeHandle> transportations{};
   UpdateSchedule schedule{};
 
@@ -47,10 +47,11 @@ struct ObjectInstance {
   [[nodiscard]] bool is_acquiring(AttributeHandle attribute) const {
     return negotiation(attribute).acquisition() != Negotiation::Acquisition::kNone;
   }
-  /// The federate has acquired the attribute. It sends it as the object model says (6.23).
+  /// The federate has acquired the attribute. It sends it as the object model says (6.23, 8.23).
   void acquire(AttributeHandle attribute) {
     owned.insert(attribute);
     transportations.forget(attribute);
+    orders.erase(attribute);
   }
 };
 

@@ -44,8 +44,9 @@ LogicalTimePtr TimeServices::decode(const wire::LogicalTime& time) const {
 }
 
 void TimeServices::update_gate(const Shared& shared) {
-  const bool open =
-      !shared.constrained || shared.advance_pending || shared.state.delivers_asynchronously();
+  // A federate whose time moves because it becomes regulating has not requested to advance (8.2).
+  const bool advances = shared.advance_pending && !shared.regulation;
+  const bool open = !shared.constrained || advances || shared.state.delivers_asynchronously();
   if (open == !gate_.closed()) return;
   if (open) {
     gate_.open();

@@ -419,6 +419,22 @@ TEST_F(FederateTimeTest, OrderIsChangedForOwnAttributesAndPublishedClassesOnly) 
   EXPECT_EQ(executive.all<wire::TimedUpdate>().at(0).stamp.serial, 1U);
 }
 
+TEST_F(FederateTimeTest, AcquiredAttributeHasTheOrderOfTheObjectModelAgain) {
+  const auto id = attribute("Base.Radio", "Id");
+  federate->declarations().publish(object_class("Base.Radio"), {id});
+  federate->declarations().subscribe(object_class("Base.Radio"), {id}, L"");
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  federate->objects().change_order(radio, {id}, rti1516e::TIMESTAMP);
+  regulate(1.0);
+  const HLAfloat64Time when(2.0);
+  ASSERT_TRUE(federate->objects().update(radio, {{id, to_data("7")}}, {}, &when).isValid());
+  federate->ownership().change(radio, {id}, wire::OwnershipAction::kDivest);
+  federate->ownership().change(radio, {id}, wire::OwnershipAction::kAcquire);
+  federate->on_message(wire::OwnershipNotice{
+      handle_value(radio), wire::OwnershipEvent::kAcquired, {radio_index("Id")}, {}, 0, 2});
+  EXPECT_FALSE(federate->objects().update(radio, {{id, to_data("8")}}, {}, &when).isValid());
+}
+
 TEST_F(FederateTimeTest, DeletionWithATimeIsInTimestampOrder) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Id")});
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
@@ -505,6 +521,25 @@ TEST_F(EvokedFederateTimeTest, ReceiveOrderAfterTheGrantWaitsForTheNextAdvance) 
   evoke();
   EXPECT_THAT(news(), ElementsAre(testing::StartsWith("receive"), "granted 5"));
   time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(6.0));
+  evoke();
+  EXPECT_THAT(news(), ElementsAre(testing::StartsWith("receive")));
+}
+
+// The federate has not requested to advance.
+TEST_F(EvokedFederateTimeTest, LateRegulationDoesNotReleaseMessagesInReceiveOrder) {
+  subscribe_orders();
+  constrain();
+  evoke();
+  time().enable_regulation(HLAfloat64Interval(2.0));
+  federate->on_message(wire::TimeRegulationEnabled{{at(10.0), false}});
+  news();
+  arrive_without_time();
+  evoke();
+  EXPECT_THAT(news(), IsEmpty());
+  grant(8.0);
+  evoke();
+  EXPECT_THAT(news(), ElementsAre("regulating at 8"));
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(9.0));
   evoke();
   EXPECT_THAT(news(), ElementsAre(testing::StartsWith("receive")));
 }
