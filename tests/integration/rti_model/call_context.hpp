@@ -11,6 +11,7 @@
 
 #include "tests/integration/rti_model/dice.hpp"
 #include "tests/integration/rti_model/recording_federate.hpp"
+#include "tests/integration/rti_model/reference_advisories.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
 #include "tests/integration/rti_model/reference_deletions.hpp"
 #include "tests/integration/rti_model/reference_known_objects.hpp"
@@ -50,7 +51,8 @@ struct ReferenceModel {
   ReferencePreferences preferences{ownership};
   ReferenceTime time;
   ReferenceDeletions deletions{known_objects, ownership, time};
-  ReferenceObjects objects{declarations, known_objects, ownership, preferences, deletions};
+  ReferenceObjects objects{declarations, known_objects, ownership, preferences, deletions, time};
+  ReferenceAdvisories advisories{declarations, known_objects, ownership, objects};
   ReferenceNames names;
   ReferenceSyncPoints sync_points;
   /// How often an RTI component answers what the executive has sent because of the last call.

@@ -14,6 +14,8 @@ namespace roger::test::model {
 [[nodiscard]] Call join_or_resign(CallContext& context, std::size_t federate);
 /// 4.11 and 4.14.
 [[nodiscard]] Call sync_call(CallContext& context, std::size_t federate);
+/// 10.33 to 10.36, 10.39, 10.40.
+[[nodiscard]] Call advisory_call(CallContext& context, std::size_t federate);
 /// 5.2, 5.3, 5.6, 5.7.
 [[nodiscard]] Call object_declaration(CallContext& context, std::size_t federate);
 /// 5.4, 5.5, 5.8, 5.9.
@@ -24,13 +26,15 @@ namespace roger::test::model {
 [[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.14, 6.16, 6.19.
 [[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
+/// 6.10 without a time, of values that are sent by best effort.
+[[nodiscard]] Call best_effort_call(CallContext& context, std::size_t federate);
 /// 6.12 without a time.
 [[nodiscard]] Call send_call(CallContext& context, std::size_t federate);
 /// Clause 7.
 [[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
 /// 6.23 to 6.30, 8.23, 8.24.
 [[nodiscard]] Call preference_call(CallContext& context, std::size_t federate);
-/// 8.2, 8.4, 8.5, 8.7.
+/// 8.2, 8.4, 8.5, 8.7, 8.14, 8.15.
 [[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.12 and 6.14 with a time.
 [[nodiscard]] Call timed_message_call(CallContext& context, std::size_t federate);

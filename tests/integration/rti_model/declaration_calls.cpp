@@ -6,7 +6,7 @@ namespace roger::test::model {
 namespace {
 
 /// Returns the name of a subscription service. A passive subscription receives what an active one
-/// receives (5.6, 5.8).
+/// receives (5.6, 5.8), but makes nothing relevant.
 std::string named(const std::string& service, bool active) {
   return active ? service : service + "(passive)";
 }
@@ -14,6 +14,8 @@ std::string named(const std::string& service, bool active) {
 /// 5.3.
 Call unpublish_call(CallContext& context, std::size_t federate, const std::string& object_class,
                     const Names& some) {
+  // For the federate, what it owned or acquired of a deleted object lasts until the removal.
+  if (context.model.objects.awaits_removals(federate)) return sync_call(context, federate);
   RecordingFederate& self = *context.real.federates[federate];
   const bool whole_class = context.dice.below(2) == 0;
   const Names attributes = whole_class ? attributes_of(object_class) : some;
@@ -36,7 +38,9 @@ Call unpublish_call(CallContext& context, std::size_t federate, const std::strin
   };
   call.effect = [&context, federate, object_class, ended](Callbacks& callbacks) {
     context.model.declarations.unpublish(federate, object_class, ended);
-    context.model.ownership.on_unpublished(federate, object_class, ended, callbacks);
+    const Names changed =
+        context.model.ownership.on_unpublished(federate, object_class, ended, callbacks);
+    for (const std::string& name : changed) context.model.objects.discover(name, callbacks);
   };
   return call;
 }
@@ -71,10 +75,9 @@ Call object_declaration(CallContext& context, std::size_t federate) {
       call.make = [&self, handle, handles, active] {
         self.rti().subscribeObjectClassAttributes(handle, handles, active);
       };
-      call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
-        context.model.declarations.subscribe(federate, object_class, attributes);
+      call.effect = [&context, federate, object_class, attributes, active](Callbacks& callbacks) {
+        context.model.declarations.subscribe(federate, object_class, attributes, active);
         context.model.objects.on_subscription(federate, object_class, callbacks);
-        context.model.objects.on_subscribed_again(federate, object_class, callbacks);
       };
       return call;
     default:
@@ -105,7 +108,8 @@ Call object_declaration(CallContext& context, std::size_t federate) {
   call.effect = [&context, federate, object_class, all](Callbacks& callbacks) {
     context.model.declarations.unsubscribe(federate, object_class, all);
     // A superclass may be the candidate discovery class now.
-    context.model.objects.on_subscription(federate, object_class, callbacks);
+    if (context.model.declarations.discovery_class(federate, object_class))
+      context.model.objects.on_subscription(federate, object_class, callbacks);
   };
   return call;
 }
@@ -138,8 +142,8 @@ Call interaction_declaration(CallContext& context, std::size_t federate) {
     case 4:
       call.text = named("subscribeInteractionClass", active) + " " + name;
       call.make = [&self, handle, active] { self.rti().subscribeInteractionClass(handle, active); };
-      call.effect = [&context, federate, name](Callbacks&) {
-        context.model.declarations.subscribe_interaction(federate, name);
+      call.effect = [&context, federate, name, active](Callbacks&) {
+        context.model.declarations.subscribe_interaction(federate, name, active);
       };
       return call;
     case 5:

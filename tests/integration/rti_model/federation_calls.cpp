@@ -64,10 +64,11 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
       const auto tick = self.rti().getInteractionClassHandle(L"Tick");
       self.rti().publishInteractionClass(tick);
       self.rti().subscribeInteractionClass(tick);
-      self.rti().enableAsynchronousDelivery();
     };
     call.effect = [&context, federate](Callbacks& callbacks) {
       context.model.joined[federate] = true;
+      context.model.declarations.publish_interaction(federate, "Tick");
+      context.model.declarations.subscribe_interaction(federate, "Tick", true);
       context.real.roster[context.real.handles[federate]] = federate_name(federate);
       context.model.sync_points.join(federate, callbacks);
     };
@@ -87,6 +88,7 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
     context.model.objects.resign(federate, action.deletes, callbacks);
     context.model.ownership.resign(federate, callbacks);
     context.model.preferences.resign(federate);
+    context.model.advisories.resign(federate);
     context.model.names.resign(federate);
     context.model.sync_points.resign(federate, callbacks);
     context.model.time.resign(federate, callbacks);

@@ -10,6 +10,48 @@ namespace {
 
 constexpr std::size_t kMaxObjects = 12;
 
+/// An RTI component keeps best-effort values of unknown objects for a time that no model knows,
+/// because they may arrive before the discovery. They arrive until some time after the subscription
+/// to the class has ended. Values that are held back have no callback that shows their arrival.
+bool may_send_best_effort(const CallContext& context, std::size_t federate, const std::string& name,
+                          const Names& attributes) {
+  if (attributes.empty()) return true;
+  const ReferenceModel& model = context.model;
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    if (i != federate && model.joined[i] && !model.known_objects.knows(i, name)) return false;
+  }
+  return !model.objects.has_unready_subscriber(federate, name, attributes);
+}
+
+/// 6.10 without a time.
+Call update_call(CallContext& context, std::size_t federate, const std::string& name,
+                 const Names& attributes) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const ReferenceModel& model = context.model;
+  const std::string tag = context.tag();
+  Call call;
+  call.federate = federate;
+  call.text = "updateAttributeValues " + name + " " + braced(attributes);
+  const bool known = model.known_objects.knows(federate, name);
+  if (!known) {
+    call.refusals = {"ObjectInstanceNotKnown"};
+  } else if (!may_send_best_effort(context, federate, name,
+                                   model.preferences.best_effort(name, attributes))) {
+    return sync_call(context, federate);
+  } else if (!model.ownership.owns(federate, name, attributes)) {
+    call.refusals = {"AttributeNotOwned"};
+  }
+  const auto values =
+      self.values(known ? model.known_objects.known_class(federate, name) : "Vehicle", attributes);
+  call.make = [&self, object = context.real.objects.at(name), values, tag] {
+    self.rti().updateAttributeValues(object, values, tag_of(tag));
+  };
+  call.effect = [&context, federate, name, attributes, tag](Callbacks& callbacks) {
+    context.model.objects.update(federate, name, attributes, tag, callbacks);
+  };
+  return call;
+}
+
 }  // namespace
 
 Call register_call(CallContext& context, std::size_t federate) {
@@ -49,6 +91,9 @@ Call object_call(CallContext& context, std::size_t federate) {
   Names names;
   for (const auto& [name, handle] : context.real.objects) names.insert(name);
   const std::string name = context.dice.any_of(names);
+  // The standard leaves open what services do with an object that is deleted, but whose removal the
+  // federate has not received.
+  if (context.model.objects.awaits_removal(federate, name)) return sync_call(context, federate);
   const auto object = context.real.objects.at(name);
   const bool known = context.model.known_objects.knows(federate, name);
   const std::string tag = context.tag();
@@ -89,25 +134,25 @@ Call object_call(CallContext& context, std::size_t federate) {
       };
       return call;
     }
-    default: {
-      call.text = "updateAttributeValues " + what;
-      // An RTI component keeps best-effort values of unknown objects for a time that no model
-      // knows, because they may arrive before the discovery.
-      if (known && context.model.objects.has_unaware_subscriber(
-                       name, context.model.preferences.best_effort(name, attributes)))
-        return sync_call(context, federate);
-      if (known && !context.model.ownership.owns(federate, name, attributes))
-        call.refusals = {"AttributeNotOwned"};
-      const auto values = self.values(known_class, attributes);
-      call.make = [&self, object, values, tag] {
-        self.rti().updateAttributeValues(object, values, tag_of(tag));
-      };
-      call.effect = [&context, federate, name, attributes, tag](Callbacks& callbacks) {
-        context.model.objects.update(federate, name, attributes, tag, callbacks);
-      };
-      return call;
-    }
+    default:
+      return update_call(context, federate, name, attributes);
   }
+}
+
+Call best_effort_call(CallContext& context, std::size_t federate) {
+  const ReferenceModel& model = context.model;
+  for (const std::string& name : model.objects.names()) {
+    if (!model.known_objects.knows(federate, name)) continue;
+    Names attributes;
+    for (const std::string& attribute :
+         object_classes().at(model.known_objects.known_class(federate, name)).fields) {
+      if (model.ownership.owner(name, attribute) == federate) attributes.insert(attribute);
+    }
+    attributes = model.preferences.best_effort(name, attributes);
+    if (!attributes.empty() && may_send_best_effort(context, federate, name, attributes))
+      return update_call(context, federate, name, attributes);
+  }
+  return object_call(context, federate);
 }
 
 Call send_call(CallContext& context, std::size_t federate) {
@@ -117,6 +162,9 @@ Call send_call(CallContext& context, std::size_t federate) {
   const std::string tag = context.tag();
   Call call;
   call.federate = federate;
+  if (!context.model.preferences.is_reliable(federate, name) &&
+      context.model.objects.has_unready_receiver(federate, name))
+    return sync_call(context, federate);
   const bool published = context.model.declarations.publishes_interaction(federate, name);
   if (!published) call.refusals = {"InteractionClassNotPublished"};
   if (name == "Report" && context.dice.below(10) == 0) {

@@ -173,8 +173,8 @@ Call ownership_call(CallContext& context, std::size_t federate) {
     ReferenceModel& model = context.model;
     if (service == Service::kDivestIfWanted)
       callbacks[federate].push_back("divested " + braced(model.ownership.wanted(object, some)));
-    model.ownership.apply(service, federate, object, some, tag, callbacks);
-    model.objects.discover(object, callbacks);
+    if (model.ownership.apply(service, federate, object, some, tag, callbacks))
+      model.objects.discover(object, callbacks);
     // The owner's RTI component agrees before a cancellation is confirmed.
     if (service == Service::kCancelAcquisition) ++model.reactions;
   };

@@ -88,8 +88,7 @@ Call change_class_call(CallContext& context, std::size_t federate, const std::st
   const bool value = context.dice.below(2) == 0;
   Call call;
   call.federate = federate;
-  // Every federate publishes Tick from the beginning.
-  if (name != "Tick" && !context.model.declarations.publishes_interaction(federate, name))
+  if (!context.model.declarations.publishes_interaction(federate, name))
     call.refusals = {"InteractionClassNotPublished"};
   if (context.dice.below(2) == 0) {
     call.text = "changeInteractionOrderType " + name + (value ? " TimeStamp" : " Receive");

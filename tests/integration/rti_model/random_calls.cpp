@@ -19,12 +19,23 @@ RandomCalls::RandomCalls(const std::string& rid_file, std::uint64_t seed) : cont
 }
 
 Call RandomCalls::next() {
+  Call call = choose();
+  if (call.effect) {
+    call.effect = [this, effect = std::move(call.effect)](Callbacks& callbacks) {
+      effect(callbacks);
+      context_.model.advisories.review(callbacks);
+    };
+  }
+  return call;
+}
+
+Call RandomCalls::choose() {
   ++context_.calls;
   const std::size_t federate = context_.dice.below(kFederates);
   // Services of federates that are not joined need handles, which only joined ones can look up.
   if (!context_.model.joined[federate] || context_.dice.below(100) == 0)
     return join_or_resign(context_, federate);
-  switch (context_.dice.below(21)) {
+  switch (context_.dice.below(23)) {
     case 0:
       return object_declaration(context_, federate);
     case 1:
@@ -56,6 +67,10 @@ Call RandomCalls::next() {
     case 17:
     case 18:
       return preference_call(context_, federate);
+    case 19:
+      return advisory_call(context_, federate);
+    case 20:
+      return best_effort_call(context_, federate);
     default:
       return object_call(context_, federate);
   }
@@ -65,12 +80,7 @@ void RandomCalls::settle(std::size_t caller) {
   ReferenceModel& model = context_.model;
   model.objects.end_deleted();
   model.preferences.end_given_up();
-  model.preferences.end_forgotten([&](std::size_t federate, const std::string& name) {
-    return model.known_objects.knows(federate, name) ||
-           model.known_objects.is_deleted_locally(federate, name) ||
-           model.deletions.is_deleter(federate, name);
-  });
-  model.reactions += model.time.take_early_grants();
+  model.reactions += model.time.take_early_grants() + model.objects.take_rediscoveries();
   // An answer of an RTI component precedes the questions of the next round, in any order with those
   // of others. The callbacks that it causes therefore precede the answers of the round after that.
   const int rounds = 1 + 2 * std::exchange(model.reactions, 0);

@@ -27,6 +27,7 @@ class RandomCalls {
   [[nodiscard]] std::vector<std::string> callbacks(std::size_t federate, std::size_t best_effort);
 
  private:
+  [[nodiscard]] Call choose();
   void settle_once(std::size_t caller);
 
   CallContext context_;

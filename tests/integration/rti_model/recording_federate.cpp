@@ -140,6 +140,12 @@ std::string RecordingFederate::name_of(rti1516e::InteractionClassHandle interact
   return name;
 }
 
+std::string RecordingFederate::name_of(rti1516e::ObjectClassHandle object_class) {
+  std::string name = to_utf8(rti_->getObjectClassName(object_class));
+  name.erase(0, name.find('.') + 1);
+  return name;
+}
+
 void RecordingFederate::objectInstanceNameReservationSucceeded(const std::wstring& name) {
   if (name == kQuestion) {
     answered_ = true;
@@ -188,12 +194,38 @@ void RecordingFederate::federationSynchronized(const std::wstring& label,
   record("synchronized " + to_utf8(label) + " " + braced(names));
 }
 
+void RecordingFederate::startRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) {
+  record("start_registration " + name_of(object_class));
+}
+
+void RecordingFederate::stopRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) {
+  record("stop_registration " + name_of(object_class));
+}
+
+void RecordingFederate::turnInteractionsOn(rti1516e::InteractionClassHandle interaction) {
+  record("interactions_on " + name_of(interaction));
+}
+
+void RecordingFederate::turnInteractionsOff(rti1516e::InteractionClassHandle interaction) {
+  record("interactions_off " + name_of(interaction));
+}
+
+void RecordingFederate::turnUpdatesOnForObjectInstance(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record("updates_on " + name_of(object) + " " + attribute);
+}
+
+void RecordingFederate::turnUpdatesOffForObjectInstance(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record("updates_off " + name_of(object) + " " + attribute);
+}
+
 void RecordingFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                                rti1516e::ObjectClassHandle object_class,
                                                const std::wstring& name) {
-  std::string as = to_utf8(rti_->getObjectClassName(object_class));
-  as.erase(0, as.find('.') + 1);
-  record("discover " + to_utf8(name) + " as " + as +
+  record("discover " + to_utf8(name) + " as " + name_of(object_class) +
          (name_of(object) == to_utf8(name) ? "" : " with another name"));
 }
 

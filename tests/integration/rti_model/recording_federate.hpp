@@ -57,6 +57,7 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   using NullFederateAmbassador::receiveInteraction;
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
+  using NullFederateAmbassador::turnUpdatesOnForObjectInstance;
   void objectInstanceNameReservationSucceeded(const std::wstring& name) override;
   void objectInstanceNameReservationFailed(const std::wstring& name) override;
   void multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) override;
@@ -68,6 +69,14 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                                     const rti1516e::VariableLengthData& tag) override;
   void federationSynchronized(const std::wstring& label,
                               const rti1516e::FederateHandleSet& failed) override;
+  void startRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) override;
+  void stopRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) override;
+  void turnInteractionsOn(rti1516e::InteractionClassHandle interaction) override;
+  void turnInteractionsOff(rti1516e::InteractionClassHandle interaction) override;
+  void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override;
+  void turnUpdatesOffForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                       const rti1516e::AttributeHandleSet& attributes) override;
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle object_class,
                               const std::wstring& name) override;
@@ -176,6 +185,7 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] std::string federate_name(const rti1516e::FederateHandle& federate) const;
   std::string name_of(rti1516e::ObjectInstanceHandle object);
   std::string name_of(rti1516e::InteractionClassHandle interaction);
+  std::string name_of(rti1516e::ObjectClassHandle object_class);
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   const Roster* roster_ = nullptr;

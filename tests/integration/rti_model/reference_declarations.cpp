@@ -9,6 +9,11 @@ Names found(const std::map<std::string, Names>& classes, const std::string& name
   return at == classes.end() ? Names{} : at->second;
 }
 
+std::string parent_of_interaction(const std::string& name) {
+  const auto at = interaction_classes().find(name);
+  return at == interaction_classes().end() ? "" : at->second.parent;
+}
+
 }  // namespace
 
 const ReferenceClasses& object_classes() {
@@ -76,14 +81,31 @@ void ReferenceDeclarations::unpublish(std::size_t federate, const std::string& o
 }
 
 void ReferenceDeclarations::subscribe(std::size_t federate, const std::string& object_class,
-                                      const Names& attributes) {
-  federates_[federate].subscribed[object_class].insert(attributes.begin(), attributes.end());
+                                      const Names& attributes, bool active) {
+  OfFederate& of = federates_[federate];
+  of.subscribed[object_class].insert(attributes.begin(), attributes.end());
+  Names& passive = of.passive[object_class];
+  for (const std::string& attribute : attributes) {
+    if (active) {
+      passive.erase(attribute);
+    } else {
+      passive.insert(attribute);
+    }
+  }
 }
 
 void ReferenceDeclarations::unsubscribe(std::size_t federate, const std::string& object_class,
                                         const Names& attributes) {
   Names& subscribed = federates_[federate].subscribed[object_class];
   for (const std::string& attribute : attributes) subscribed.erase(attribute);
+}
+
+Names ReferenceDeclarations::actively_subscribed(std::size_t federate,
+                                                 const std::string& object_class) const {
+  Names active = subscribed(federate, object_class);
+  for (const std::string& attribute : found(federates_[federate].passive, object_class))
+    active.erase(attribute);
+  return active;
 }
 
 Names ReferenceDeclarations::published(std::size_t federate,
@@ -112,8 +134,15 @@ void ReferenceDeclarations::unpublish_interaction(std::size_t federate, const st
   federates_[federate].published_interactions.erase(name);
 }
 
-void ReferenceDeclarations::subscribe_interaction(std::size_t federate, const std::string& name) {
-  federates_[federate].subscribed_interactions.insert(name);
+void ReferenceDeclarations::subscribe_interaction(std::size_t federate, const std::string& name,
+                                                  bool active) {
+  OfFederate& of = federates_[federate];
+  of.subscribed_interactions.insert(name);
+  if (active) {
+    of.passive_interactions.erase(name);
+  } else {
+    of.passive_interactions.insert(name);
+  }
 }
 
 void ReferenceDeclarations::unsubscribe_interaction(std::size_t federate, const std::string& name) {
@@ -127,10 +156,19 @@ bool ReferenceDeclarations::publishes_interaction(std::size_t federate,
 
 std::optional<std::string> ReferenceDeclarations::received_class(std::size_t federate,
                                                                  const std::string& sent) const {
-  for (std::string name = sent; !name.empty(); name = interaction_classes().at(name).parent) {
+  for (std::string name = sent; !name.empty(); name = parent_of_interaction(name)) {
     if (federates_[federate].subscribed_interactions.count(name) != 0) return name;
   }
   return std::nullopt;
+}
+
+bool ReferenceDeclarations::actively_receives(std::size_t federate, const std::string& sent) const {
+  const OfFederate& of = federates_[federate];
+  for (std::string name = sent; !name.empty(); name = parent_of_interaction(name)) {
+    if (of.subscribed_interactions.count(name) != 0 && of.passive_interactions.count(name) == 0)
+      return true;
+  }
+  return false;
 }
 
 void ReferenceDeclarations::forget(std::size_t federate) {

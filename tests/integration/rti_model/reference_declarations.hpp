@@ -28,6 +28,7 @@ Names attributes_of(const std::string& object_class);
 Names timestamped(const Names& attributes);
 /// Returns whether the class is `top` or a subclass of it.
 bool is_same_or_subclass(const std::string& object_class, const std::string& top);
+/// Without Tick, which all federates publish and subscribe to when they join.
 const ReferenceClasses& interaction_classes();
 
 /// Publications and subscriptions of each federate.
@@ -41,10 +42,14 @@ class ReferenceDeclarations {
   [[nodiscard]] Names unpublished_with(std::size_t federate, const std::string& object_class,
                                        const Names& attributes) const;
   void unpublish(std::size_t federate, const std::string& object_class, const Names& attributes);
-  void subscribe(std::size_t federate, const std::string& object_class, const Names& attributes);
+  /// A repeated subscription replaces whether it is active.
+  void subscribe(std::size_t federate, const std::string& object_class, const Names& attributes,
+                 bool active);
   void unsubscribe(std::size_t federate, const std::string& object_class, const Names& attributes);
   [[nodiscard]] Names published(std::size_t federate, const std::string& object_class) const;
   [[nodiscard]] Names subscribed(std::size_t federate, const std::string& object_class) const;
+  [[nodiscard]] Names actively_subscribed(std::size_t federate,
+                                          const std::string& object_class) const;
   /// Returns the class nearest to the registered one that is subscribed (5.1.2, 6.1.2).
   [[nodiscard]] std::optional<std::string> discovery_class(std::size_t federate,
                                                            const std::string& registered) const;
@@ -52,12 +57,17 @@ class ReferenceDeclarations {
   /// Interaction classes (5.4, 5.5, 5.8, 5.9).
   void publish_interaction(std::size_t federate, const std::string& name);
   void unpublish_interaction(std::size_t federate, const std::string& name);
-  void subscribe_interaction(std::size_t federate, const std::string& name);
+  void subscribe_interaction(std::size_t federate, const std::string& name, bool active);
   void unsubscribe_interaction(std::size_t federate, const std::string& name);
   [[nodiscard]] bool publishes_interaction(std::size_t federate, const std::string& name) const;
+  [[nodiscard]] const Names& published_interactions(std::size_t federate) const {
+    return federates_[federate].published_interactions;
+  }
   /// Returns the class nearest to the sent one that is subscribed (5.1.3).
   [[nodiscard]] std::optional<std::string> received_class(std::size_t federate,
                                                           const std::string& sent) const;
+  /// Returns whether the federate actively subscribes to the class or a superclass.
+  [[nodiscard]] bool actively_receives(std::size_t federate, const std::string& sent) const;
 
   void forget(std::size_t federate);
 
@@ -65,8 +75,10 @@ class ReferenceDeclarations {
   struct OfFederate {
     std::map<std::string, Names> published;
     std::map<std::string, Names> subscribed;
+    std::map<std::string, Names> passive;  // those of the subscribed attributes
     Names published_interactions;
     Names subscribed_interactions;
+    Names passive_interactions;  // those of the subscribed classes
   };
   std::array<OfFederate, kFederates> federates_;
 };

@@ -40,11 +40,6 @@ class ReferenceDeletions {
   void resign(std::size_t federate);
   void forget_object(const std::string& name) { deletions_.erase(name); }
 
-  /// Returns whether the federate has deleted the object and may restore it.
-  [[nodiscard]] bool is_deleter(std::size_t federate, const std::string& name) const {
-    const auto found = deletions_.find(name);
-    return found != deletions_.end() && found->second.deleter == federate;
-  }
   [[nodiscard]] bool is_pending(const std::string& name) const {
     return deletions_.count(name) != 0;
   }

@@ -35,16 +35,22 @@ void ReferenceObjects::register_object(std::size_t federate, const std::string& 
 void ReferenceObjects::update(std::size_t federate, const std::string& name,
                               const Names& attributes, const std::string& tag,
                               Callbacks& callbacks) {
-  for (std::size_t other = 0; other < kFederates; ++other) {
-    if (other == federate) continue;
-    const Names all = reflected(other, name, attributes, callbacks);
-    const Names best_effort = preferences_.best_effort(name, all);
-    const Names reliable = difference(all, best_effort);
-    const std::string what = "reflect " + name + " ";
-    if (!reliable.empty()) callbacks[other].push_back(what + braced(reliable) + " " + tag);
-    if (!best_effort.empty())
-      callbacks[other].push_back(what + braced(best_effort) + " " + tag + kBestEffort);
-  }
+  const Object object = objects_.at(name);
+  const Names best_effort = preferences_.best_effort(name, attributes);
+  const auto send = [&](const Names& part, const std::string& text) {
+    for (const std::size_t other : subscribers(object.registered_class, part)) {
+      if (other == federate) continue;
+      const auto reception = [this, other, name, registration = object.registration, part,
+                              text](Callbacks& received) {
+        const Names some = reflected(other, name, registration, part, received);
+        if (!some.empty())
+          received[other].push_back("reflect " + name + " " + braced(some) + " " + text);
+      };
+      time_.receive(other, reception, callbacks);
+    }
+  };
+  send(difference(attributes, best_effort), tag);
+  send(best_effort, tag + kBestEffort);
 }
 
 std::vector<ReferenceMessage> ReferenceObjects::update_at(std::size_t federate,
@@ -62,9 +68,10 @@ std::vector<ReferenceMessage> ReferenceObjects::update_at(std::size_t federate,
     message.recipients.erase(federate);
     message.deliver = [this, name, part, tag, registration = object.registration](
                           std::size_t receiver, const std::string& timing, Callbacks& callbacks) {
-      const auto found = objects_.find(name);
-      return found != objects_.end() && found->second.registration == registration &&
-             reflect(receiver, name, part, " " + tag + timing, callbacks);
+      const Names some = reflected(receiver, name, registration, part, callbacks);
+      for (const std::string& attribute : some)
+        callbacks[receiver].push_back("reflect " + name + " " + attribute + " " + tag + timing);
+      return !some.empty();
     };
     messages.push_back(message);
   }
@@ -82,40 +89,67 @@ std::set<std::size_t> ReferenceObjects::subscribers(const std::string& registere
   return some;
 }
 
-Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name,
+Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name, int registration,
                                   const Names& attributes, Callbacks& callbacks) {
+  const auto removal = removals_.find({receiver, name});
+  if (removal != removals_.end())
+    return reflected(receiver, name, removal->second, attributes, callbacks);
+  const auto object = objects_.find(name);
+  if (object == objects_.end() || object->second.registration != registration) return {};
   const bool known = known_.knows(receiver, name);
   if (!known && !known_.is_deleted_locally(receiver, name)) return {};
-  const auto as = known
-                      ? std::optional(known_.known_class(receiver, name))
-                      : declarations_.discovery_class(receiver, objects_.at(name).registered_class);
+  const auto as = known ? std::optional(known_.known_class(receiver, name))
+                        : declarations_.discovery_class(receiver, object->second.registered_class);
   if (!as) return {};
   Names some;
   for (const std::string& attribute : common(attributes, declarations_.subscribed(receiver, *as))) {
     if (ownership_.owner(name, attribute) != receiver) some.insert(attribute);
   }
   if (!known && !some.empty()) {
-    known_.add(receiver, name, *as);
+    add_discovered(receiver, name, *as, callbacks);
+    ++rediscoveries_;
+  }
+  return some;
+}
+
+Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name, Removal& removal,
+                                  const Names& attributes, Callbacks& callbacks) const {
+  const auto as = removal.known_class
+                      ? removal.known_class
+                      : declarations_.discovery_class(receiver, removal.object.registered_class);
+  if (!as) return {};
+  const Names some =
+      difference(common(attributes, declarations_.subscribed(receiver, *as)), removal.owned);
+  if (!removal.known_class && !some.empty()) {
+    removal.known_class = as;
     callbacks[receiver].push_back("discover " + name + " as " + *as);
   }
   return some;
 }
 
-bool ReferenceObjects::reflect(std::size_t receiver, const std::string& name,
-                               const Names& attributes, const std::string& text,
-                               Callbacks& callbacks) {
-  const Names some = reflected(receiver, name, attributes, callbacks);
-  for (const std::string& attribute : some)
-    callbacks[receiver].push_back("reflect " + name + " " + attribute + text);
-  return !some.empty();
-}
-
 void ReferenceObjects::delete_object(std::size_t federate, const std::string& name,
                                      const std::string& tag, Callbacks& callbacks) {
+  std::set<std::size_t> receivers = known_.deleted_locally(name);
   for (const auto& [other, known_as] : known_.of(name)) {
-    if (other != federate) callbacks[other].push_back("remove " + name + " " + tag);
+    if (other != federate) receivers.insert(other);
+  }
+  for (const std::size_t other : receivers) {
+    Removal& removal = removals_[{other, name}];
+    removal.object = objects_.at(name);
+    if (known_.knows(other, name)) removal.known_class = known_.known_class(other, name);
+    for (const std::string& attribute : attributes_of(removal.object.registered_class)) {
+      if (ownership_.owner(name, attribute) == other) removal.owned.insert(attribute);
+    }
   }
   forget(name);
+  for (const std::size_t other : receivers) {
+    const auto reception = [this, other, name, tag](Callbacks& received) {
+      const auto removal = removals_.find({other, name});
+      if (removal->second.known_class) received[other].push_back("remove " + name + " " + tag);
+      removals_.erase(removal);
+    };
+    time_.receive(other, reception, callbacks);
+  }
 }
 
 void ReferenceObjects::forget(const std::string& name) {
@@ -134,29 +168,18 @@ void ReferenceObjects::end_deleted() {
 }
 
 void ReferenceObjects::send(std::size_t federate, const std::string& interaction_class,
-                            const Names& parameters, const std::string& tag,
-                            Callbacks& callbacks) const {
+                            const Names& parameters, const std::string& tag, Callbacks& callbacks) {
+  const std::string text =
+      " " + tag + (preferences_.is_reliable(federate, interaction_class) ? "" : kBestEffort);
   for (std::size_t i = 0; i < kFederates; ++i) {
-    if (i == federate) continue;
-    const auto as = declarations_.received_class(i, interaction_class);
-    if (!as) continue;
-    const Names received = common(parameters, interaction_classes().at(*as).fields);
-    callbacks[i].push_back(
-        "receive " + *as + " " + braced(received) + " " + tag +
-        (preferences_.is_reliable(federate, interaction_class) ? "" : kBestEffort));
-  }
-}
-
-void ReferenceObjects::on_subscribed_again(std::size_t federate, const std::string& object_class,
-                                           Callbacks& callbacks) {
-  for (const std::string& name : names()) {
-    const std::string& registered = objects_.at(name).registered_class;
-    if (!known_.is_deleted_locally(federate, name) ||
-        !is_same_or_subclass(registered, object_class))
-      continue;
-    const std::string as = declarations_.discovery_class(federate, registered).value();
-    known_.add(federate, name, as);
-    callbacks[federate].push_back("discover " + name + " as " + as);
+    if (i == federate || !declarations_.received_class(i, interaction_class)) continue;
+    const auto reception = [this, i, interaction_class, parameters, text](Callbacks& received) {
+      const auto as = declarations_.received_class(i, interaction_class);
+      if (!as) return;
+      const Names fields = common(parameters, interaction_classes().at(*as).fields);
+      received[i].push_back("receive " + *as + " " + braced(fields) + text);
+    };
+    time_.receive(i, reception, callbacks);
   }
 }
 
@@ -179,15 +202,21 @@ bool ReferenceObjects::is_discoverable(std::size_t federate, const std::string& 
 
 void ReferenceObjects::discover(std::size_t federate, const std::string& name,
                                 Callbacks& callbacks) {
-  if (known_.knows(federate, name) || known_.is_deleted_locally(federate, name) ||
-      !deletions_.may_discover(federate, name))
-    return;
+  if (known_.knows(federate, name)) return;
+  // A federate that has deleted the object locally receives the removal in any case.
+  const bool again = known_.is_deleted_locally(federate, name);
+  if (!again && !deletions_.may_discover(federate, name)) return;
   const auto as = declarations_.discovery_class(federate, objects_.at(name).registered_class);
   if (!as || !is_discoverable(federate, name, *as)) return;
-  known_.add(federate, name, *as);
-  callbacks[federate].push_back("discover " + name + " as " + *as);
+  add_discovered(federate, name, *as, callbacks);
+  if (!again) deletions_.on_discovered(federate, name);
+}
+
+void ReferenceObjects::add_discovered(std::size_t federate, const std::string& name,
+                                      const std::string& as, Callbacks& callbacks) {
+  known_.add(federate, name, as);
+  callbacks[federate].push_back("discover " + name + " as " + as);
   ownership_.on_discovered(federate, name, callbacks);
-  deletions_.on_discovered(federate, name);
 }
 
 void ReferenceObjects::request(std::size_t federate, const std::string& name,
@@ -208,6 +237,7 @@ void ReferenceObjects::request(std::size_t federate, const std::string& name,
 void ReferenceObjects::resign(std::size_t federate, bool deletes_objects, Callbacks& callbacks) {
   const Names deleted = deletes_objects ? deletable(federate) : Names();
   known_.forget_federate(federate);
+  std::erase_if(removals_, [&](const auto& entry) { return entry.first.first == federate; });
   deletions_.resign(federate);
   for (const std::string& name : deleted) delete_object(federate, name, "", callbacks);
 }
@@ -224,11 +254,32 @@ Names ReferenceObjects::deletable(std::size_t federate) const {
   return some;
 }
 
-bool ReferenceObjects::has_unaware_subscriber(const std::string& name,
+bool ReferenceObjects::has_unready_subscriber(std::size_t sender, const std::string& name,
                                               const Names& attributes) const {
   const std::set<std::size_t> some = subscribers(objects_.at(name).registered_class, attributes);
-  return std::any_of(some.begin(), some.end(),
-                     [&](std::size_t federate) { return !known_.knows(federate, name); });
+  return std::any_of(some.begin(), some.end(), [&](std::size_t federate) {
+    return federate != sender && !time_.receives_at_once(federate);
+  });
+}
+
+bool ReferenceObjects::has_unready_receiver(std::size_t sender,
+                                            const std::string& interaction_class) const {
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    if (i != sender && declarations_.received_class(i, interaction_class) &&
+        !time_.receives_at_once(i))
+      return true;
+  }
+  return false;
+}
+
+bool ReferenceObjects::awaits_removals(std::size_t federate) const {
+  return std::any_of(removals_.begin(), removals_.end(),
+                     [&](const auto& entry) { return entry.first.first == federate; });
+}
+
+bool ReferenceObjects::is_removal_held(const std::string& name) const {
+  return std::any_of(removals_.begin(), removals_.end(),
+                     [&](const auto& entry) { return entry.first.second == name; });
 }
 
 Names ReferenceObjects::names() const {

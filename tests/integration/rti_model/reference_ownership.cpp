@@ -83,12 +83,16 @@ Refusals ReferenceOwnership::refusals(Service service, std::size_t federate,
   }
 }
 
-void ReferenceOwnership::apply(Service service, std::size_t federate, const std::string& name,
+bool ReferenceOwnership::apply(Service service, std::size_t federate, const std::string& name,
                                const Names& attributes, const std::string& tag,
                                Callbacks& callbacks) {
+  bool changed = false;
   for (const std::string& attribute : attributes) {
+    const auto before = owner(name, attribute);
     add(name, attribute, apply(service, federate, name, attribute, tag), callbacks);
+    changed = changed || owner(name, attribute) != before;
   }
+  return changed;
 }
 
 OwnershipCallbacks ReferenceOwnership::apply(Service service, std::size_t federate,
@@ -140,16 +144,19 @@ void ReferenceOwnership::on_published(std::size_t federate, const std::string& o
   }
 }
 
-void ReferenceOwnership::on_unpublished(std::size_t federate, const std::string& object_class,
-                                        const Names& attributes, Callbacks& callbacks) {
+Names ReferenceOwnership::on_unpublished(std::size_t federate, const std::string& object_class,
+                                         const Names& attributes, Callbacks& callbacks) {
+  Names changed;
   for (const auto& [name, object] : objects_) {
     if (!known_.knows(federate, name) || known_.known_class(federate, name) != object_class)
       continue;
     for (const std::string& attribute : attributes) {
-      if (owner(name, attribute) == federate)
-        apply(Service::kDivest, federate, name, {attribute}, "", callbacks);
+      if (owner(name, attribute) != federate) continue;
+      apply(Service::kDivest, federate, name, {attribute}, "", callbacks);
+      changed.insert(name);
     }
   }
+  return changed;
 }
 
 void ReferenceOwnership::resign(std::size_t federate, Callbacks& callbacks) {

@@ -42,8 +42,8 @@ class ReferenceOwnership {
   /// Exceptions of a service for an object that the federate knows.
   [[nodiscard]] Refusals refusals(Service service, std::size_t federate, const std::string& name,
                                   const Names& attributes) const;
-  /// Effect of a service.
-  void apply(Service service, std::size_t federate, const std::string& name,
+  /// Effect of a service. Returns whether an attribute has another owner, or none any longer.
+  bool apply(Service service, std::size_t federate, const std::string& name,
              const Names& attributes, const std::string& tag, Callbacks& callbacks);
   /// Returns the attributes among these that Attribute Ownership Divestiture If Wanted divests.
   [[nodiscard]] Names wanted(const std::string& name, const Names& attributes) const;
@@ -56,8 +56,9 @@ class ReferenceOwnership {
   void on_published(std::size_t federate, const std::string& object_class, const Names& attributes,
                     Callbacks& callbacks) const;
   /// The federate has unpublished attributes of a class, so it does not own them any longer (5.3).
-  void on_unpublished(std::size_t federate, const std::string& object_class,
-                      const Names& attributes, Callbacks& callbacks);
+  /// Returns the objects of which it has owned some.
+  Names on_unpublished(std::size_t federate, const std::string& object_class,
+                       const Names& attributes, Callbacks& callbacks);
   /// Cancels all acquisitions of a federate that resigns, and divests what it owns (4.10).
   void resign(std::size_t federate, Callbacks& callbacks);
   /// The same for one object.

@@ -37,17 +37,12 @@ void ReferencePreferences::change_transportation(std::size_t federate,
 }
 
 void ReferencePreferences::end_given_up() {
-  std::erase_if(reliabilities_, [&](const auto& entry) {
+  const auto is_given_up = [&](const auto& entry) {
     const Attribute& attribute = entry.first;
     return ownership_.owner(attribute.object, attribute.name) != attribute.federate;
-  });
-}
-
-void ReferencePreferences::end_forgotten(
-    const std::function<bool(std::size_t, const std::string&)>& exists) {
-  std::erase_if(orders_, [&](const auto& entry) {
-    return !exists(entry.first.federate, entry.first.object);
-  });
+  };
+  std::erase_if(orders_, is_given_up);
+  std::erase_if(reliabilities_, is_given_up);
 }
 
 void ReferencePreferences::resign(std::size_t federate) {

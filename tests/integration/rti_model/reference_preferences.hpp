@@ -3,7 +3,6 @@
 
 #include <compare>
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -14,9 +13,8 @@
 namespace roger::test::model {
 
 /// A change by a federate concerns the attributes of one object, or an interaction class. All types
-/// of model.xml are reliable. A transportation type that a federate has changed ends when it gives
-/// up the attribute. The RTI does not end a change of the order then; the federate uses it again if
-/// it acquires the attribute again.
+/// of model.xml are reliable. What a federate has changed for an attribute ends when it gives the
+/// attribute up: a federate that acquires it sends it as the FDD says.
 class ReferencePreferences {
  public:
   /// The argument must outlive this object.
@@ -29,11 +27,8 @@ class ReferencePreferences {
   void change_order(std::size_t federate, const std::string& interaction_class, bool timestamped);
   void change_transportation(std::size_t federate, const std::string& interaction_class,
                              bool reliable);
-  /// Ends the changes of transportation types of attributes that their federates have given up.
+  /// Ends the changes for attributes that their federates have given up.
   void end_given_up();
-  /// Ends the changes of orders of objects that do not exist for their federates any longer.
-  /// `exists(federate, name)`.
-  void end_forgotten(const std::function<bool(std::size_t, const std::string&)>& exists);
   /// The federate no longer publishes the class: its transportation type is that of the FDD again.
   void unpublish(std::size_t federate, const std::string& interaction_class) {
     class_reliabilities_.erase({federate, interaction_class});

@@ -41,12 +41,29 @@ void ReferenceTime::disable_constrained(std::size_t federate, Callbacks& callbac
   // Queued messages are received in receive order (8.7).
   for (const auto& [time, message] : self.queue) deliver(federate, message, false, callbacks);
   self.queue.clear();
+  release(federate, callbacks);
   grant_all(callbacks);
 }
 
 void ReferenceTime::advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks) {
   federates_[federate].advance = {kind, to};
+  release(federate, callbacks);
   grant_all(callbacks);
+}
+
+void ReferenceTime::enable_asynchronous_delivery(std::size_t federate, Callbacks& callbacks) {
+  federates_[federate].asynchronous = true;
+  release(federate, callbacks);
+}
+
+void ReferenceTime::receive(std::size_t federate, Reception reception, Callbacks& callbacks) {
+  if (receives_at_once(federate)) return reception(callbacks);
+  federates_[federate].held.push_back(std::move(reception));
+}
+
+void ReferenceTime::release(std::size_t federate, Callbacks& callbacks) {
+  for (const Reception& reception : std::exchange(federates_[federate].held, {}))
+    reception(callbacks);
 }
 
 void ReferenceTime::modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks) {
@@ -63,7 +80,10 @@ void ReferenceTime::send(std::size_t federate, const ReferenceMessage& message,
   if (timestamped) federates_[federate].sent[message.tag] = message.time;
   for (const std::size_t i : message.recipients) {
     if (!timestamped) {
-      message.deliver(i, " @" + std::to_string(message.time), callbacks);
+      const auto reception = [message, i](Callbacks& received) {
+        message.deliver(i, " @" + std::to_string(message.time), received);
+      };
+      receive(i, reception, callbacks);
     } else if (federates_[i].constrained) {
       federates_[i].queue.emplace(message.time, message);
     } else {
@@ -156,6 +176,16 @@ Refusals ReferenceTime::refusals_of_querying_lookahead(std::size_t federate) con
   return federates_[federate].regulating ? Refusals{} : Refusals{"TimeRegulationIsNotEnabled"};
 }
 
+Refusals ReferenceTime::refusals_of_enabling_asynchronous_delivery(std::size_t federate) const {
+  return federates_[federate].asynchronous ? Refusals{"AsynchronousDeliveryAlreadyEnabled"}
+                                           : Refusals{};
+}
+
+Refusals ReferenceTime::refusals_of_disabling_asynchronous_delivery(std::size_t federate) const {
+  return federates_[federate].asynchronous ? Refusals{}
+                                           : Refusals{"AsynchronousDeliveryAlreadyDisabled"};
+}
+
 Refusals ReferenceTime::refusals_of_send(std::size_t federate, Time time) const {
   const Federate& self = federates_[federate];
   if (self.regulating && !earliest_message(self).admits(time)) return {"InvalidLogicalTime"};
@@ -181,7 +211,7 @@ ReferenceTime::Bound ReferenceTime::earliest_message(const Federate& federate) {
     return earliest_from(federate, *federate.regulation_awaited, false);
   if (!federate.advance) return earliest_from(federate, federate.time, federate.completed);
   const auto& [kind, to] = *federate.advance;
-  return earliest_from(federate, to, completes(kind));
+  return earliest_from(federate, to, completes(federate, kind, to));
 }
 
 ReferenceTime::Time ReferenceTime::time_to_grant(const Federate& federate) {
@@ -291,8 +321,8 @@ bool ReferenceTime::grant(std::size_t federate, Callbacks& callbacks) {
   const bool flushes = kind == Advance::kFlushQueue;
   deliver_until(federate, flushes ? std::numeric_limits<Time>::max() : to, callbacks);
   if (self.regulating && (flushes || to < self.advance->second)) ++early_grants_;
+  self.completed = completes(self, kind, to);
   self.time = to;
-  self.completed = completes(kind);
   self.advance.reset();
   callbacks[federate].push_back("granted @" + std::to_string(to));
   return true;

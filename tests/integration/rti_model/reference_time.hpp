@@ -1,9 +1,9 @@
 // Reference model of time management (clause 8) with integer times.
-// Asynchronous delivery is enabled, so only timestamp order delays messages.
 #pragma once
 
 #include <array>
 #include <compare>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,9 +32,18 @@ class ReferenceTime {
   void disable_constrained(std::size_t federate, Callbacks& callbacks);
   void advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks);
   void modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks);
+  void enable_asynchronous_delivery(std::size_t federate, Callbacks& callbacks);
+  void disable_asynchronous_delivery(std::size_t federate) {
+    federates_[federate].asynchronous = false;
+  }
   /// After these two, other federates may be granted, see grant_all().
   void send(std::size_t federate, const ReferenceMessage& message, Callbacks& callbacks);
   void retract(std::size_t federate, const std::string& tag, Callbacks& callbacks);
+  /// Adds the callbacks of a message in receive order.
+  using Reception = std::function<void(Callbacks& callbacks)>;
+  /// Delivers an update, an interaction or a deletion in receive order: at once, or as soon as the
+  /// federate may receive it.
+  void receive(std::size_t federate, Reception reception, Callbacks& callbacks);
   /// Grants what the present state permits.
   void grant_all(Callbacks& callbacks);
   /// Queues a message that was sent before for another federate, see can_receive().
@@ -50,10 +59,18 @@ class ReferenceTime {
   [[nodiscard]] Refusals refusals_of_advance(std::size_t federate, Time to) const;
   [[nodiscard]] Refusals refusals_of_modifying_lookahead(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_querying_lookahead(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_enabling_asynchronous_delivery(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_disabling_asynchronous_delivery(std::size_t federate) const;
   /// Exceptions for a message in timestamp order.
   [[nodiscard]] Refusals refusals_of_send(std::size_t federate, Time time) const;
   [[nodiscard]] Refusals refusals_of_retraction(std::size_t federate, const std::string& tag) const;
 
+  /// Returns whether the federate receives messages in receive order at once: a constrained one
+  /// does so only while its time advances, unless asynchronous delivery is enabled (8.14).
+  [[nodiscard]] bool receives_at_once(std::size_t federate) const {
+    const Federate& self = federates_[federate];
+    return !self.constrained || self.advance || self.asynchronous;
+  }
   /// Returns whether the federate can still receive a message with this time in timestamp order.
   /// While it waits for its next message, an earlier one could come too late for others, which may
   /// have advanced in the meantime.
@@ -97,6 +114,8 @@ class ReferenceTime {
     Bound promised;  // no message of this federate is earlier, if it is regulating
     Bound passed;    // no message to this federate may be earlier, if it is constrained
     std::optional<std::pair<Advance, Time>> advance;
+    bool asynchronous = false;  // messages in receive order are delivered at any time
+    std::vector<Reception> held;
     std::multimap<Time, ReferenceMessage> queue;
     std::map<std::string, Time> sent;  // by tag: what it may retract if the time is not too early
     Names received;                    // tags of messages in timestamp order
@@ -106,6 +125,11 @@ class ReferenceTime {
   /// further message at the time can come; TARA, NMRA and FQR do not (8.8 to 8.12).
   static bool completes(Advance kind) {
     return kind == Advance::kToTime || kind == Advance::kNextMessage;
+  }
+  /// The same for a federate that is granted `to`. A time that is completed remains so: the
+  /// federate has guaranteed to send no message at it at any point in the future (8.8).
+  static bool completes(const Federate& federate, Advance kind, Time to) {
+    return completes(kind) || (to == federate.time && federate.completed);
   }
   /// Returns the earliest time of the messages that the federate may send when it has reached
   /// `from`. With zero lookahead it must not send messages at a completed time (8.8, 8.10).
@@ -122,6 +146,8 @@ class ReferenceTime {
   /// Returns whether the federate's request was granted.
   bool grant(std::size_t federate, Callbacks& callbacks);
   void deliver_until(std::size_t federate, Time time, Callbacks& callbacks);
+  /// Delivers the messages in receive order that were held back.
+  void release(std::size_t federate, Callbacks& callbacks);
   /// Delivers a message in timestamp order, received in timestamp order or not.
   void deliver(std::size_t federate, const ReferenceMessage& message, bool in_order,
                Callbacks& callbacks);

@@ -123,7 +123,24 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
   Call call;
   call.federate = federate;
   const auto lookahead = static_cast<ReferenceTime::Time>(context.dice.below(6));
-  switch (context.dice.below(6)) {
+  switch (context.dice.below(9)) {
+    case 6:
+    case 7:
+      call.text = "enableAsynchronousDelivery";
+      call.refusals = context.model.time.refusals_of_enabling_asynchronous_delivery(federate);
+      call.make = [&self] { self.rti().enableAsynchronousDelivery(); };
+      call.effect = [&context, federate](Callbacks& callbacks) {
+        context.model.time.enable_asynchronous_delivery(federate, callbacks);
+      };
+      return call;
+    case 8:
+      call.text = "disableAsynchronousDelivery";
+      call.refusals = context.model.time.refusals_of_disabling_asynchronous_delivery(federate);
+      call.make = [&self] { self.rti().disableAsynchronousDelivery(); };
+      call.effect = [&context, federate](Callbacks&) {
+        context.model.time.disable_asynchronous_delivery(federate);
+      };
+      return call;
     case 0:
     case 1:
       // Regulation moves the time for which a federate waits to be constrained, so it comes later.

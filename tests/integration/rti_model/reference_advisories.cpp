@@ -1,0 +1,81 @@
+#include "tests/integration/rti_model/reference_advisories.hpp"
+
+#include <algorithm>
+
+namespace roger::test::model {
+
+void ReferenceAdvisories::review(Callbacks& callbacks) {
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    const auto advise = [&](Switch which, const Produced& produced, const std::string& begins,
+                            const std::string& ends) {
+      Advised& advised = federates_[i].of(which);
+      std::erase_if(advised.relevant,
+                    [&](const std::string& name) { return produced.count(name) == 0; });
+      if (!advised.enabled) return;
+      for (const auto& [name, relevant] : produced) {
+        if (relevant == (advised.relevant.count(name) != 0)) continue;
+        callbacks[i].push_back((relevant ? begins : ends) + " " + name);
+        if (relevant) {
+          advised.relevant.insert(name);
+        } else {
+          advised.relevant.erase(name);
+        }
+      }
+    };
+    advise(Switch::kRegistration, registrations(i), "start_registration", "stop_registration");
+    advise(Switch::kInteractions, interactions(i), "interactions_on", "interactions_off");
+    advise(Switch::kUpdates, updates(i, federates_[i].of(Switch::kUpdates).relevant), "updates_on",
+           "updates_off");
+  }
+}
+
+ReferenceAdvisories::Produced ReferenceAdvisories::registrations(std::size_t federate) const {
+  Produced produced;
+  for (const auto& [name, one] : object_classes()) {
+    const Names published = declarations_.published(federate, name);
+    if (!published.empty()) produced[name] = is_wanted(federate, name, published);
+  }
+  return produced;
+}
+
+ReferenceAdvisories::Produced ReferenceAdvisories::interactions(std::size_t federate) const {
+  Produced produced;
+  for (const std::string& name : declarations_.published_interactions(federate)) {
+    bool& relevant = produced[name];
+    for (std::size_t i = 0; i < kFederates; ++i) {
+      relevant = relevant || (i != federate && declarations_.actively_receives(i, name));
+    }
+  }
+  return produced;
+}
+
+ReferenceAdvisories::Produced ReferenceAdvisories::updates(std::size_t federate,
+                                                           const Names& advised) const {
+  Produced produced;
+  for (const std::string& name : objects_.names()) {
+    const std::string& object_class = objects_.registered_class(name);
+    for (const std::string& attribute : attributes_of(object_class)) {
+      if (ownership_.owner(name, attribute) != federate) continue;
+      const std::string text = name + " " + attribute;
+      produced[text] = known_.knows(federate, name) ? is_wanted(federate, object_class, {attribute})
+                                                    : advised.count(text) != 0;
+    }
+  }
+  return produced;
+}
+
+bool ReferenceAdvisories::is_wanted(std::size_t federate, const std::string& object_class,
+                                    const Names& attributes) const {
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    if (i == federate) continue;
+    for (std::string at = object_class; !at.empty(); at = object_classes().at(at).parent) {
+      const Names wanted = declarations_.actively_subscribed(i, at);
+      if (std::any_of(wanted.begin(), wanted.end(),
+                      [&](const std::string& name) { return attributes.count(name) != 0; }))
+        return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace roger::test::model
