@@ -148,7 +148,8 @@ void TimeState::regulation_enabled(const LogicalTimePtr& time, const TimeBound& 
   promised_ = bound;
 }
 void TimeState::granted(const LogicalTimePtr& time) {
-  reached_by_ = advance_->kind;
+  // A time that is closed to messages of zero lookahead stays closed (8.8).
+  if (*time != *time_ || !closes_time(reached_by_)) reached_by_ = advance_->kind;
   time_ = time;
   advance_.reset();
 }
@@ -164,7 +165,8 @@ TimeBound TimeState::bound_when_granted(const rti1516e::LogicalTime& time) const
 TimeBound TimeState::bound_at(const rti1516e::LogicalTime& time,
                               const std::optional<Advance>& reached_by) const {
   TimeBound bound = axis_->sum(time, *lookahead_);
-  if (lookahead_->isZero() && closes_time(reached_by)) bound.exclusive = true;
+  const bool closed = closes_time(reached_by) || (time == *time_ && closes_time(reached_by_));
+  if (lookahead_->isZero() && closed) bound.exclusive = true;
   return promised_ ? std::max(bound, *promised_) : bound;
 }
 

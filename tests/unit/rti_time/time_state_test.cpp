@@ -122,6 +122,21 @@ TEST_F(TimeStateTest, ZeroLookaheadExcludesTheTimeOnlyAfterClosingRequests) {
   EXPECT_EQ(bound(), "from 7");
 }
 
+// Others may have advanced to the time because no message at it can come.
+TEST_F(TimeStateTest, TimeThatIsClosedStaysClosed) {
+  regulate(0);
+  advance(Advance::kTimeAdvanceRequest, 5);
+  state_.advance(Advance::kFlushQueueRequest, HLAinteger64Time(5));
+  EXPECT_EQ(bound(), "after 5");
+  EXPECT_EQ(text(state_.bound_when_granted(*at(5))), "after 5");
+  state_.granted(at(5));
+  EXPECT_EQ(bound(), "after 5");
+  advance(Advance::kTimeAdvanceRequestAvailable, 5);
+  EXPECT_EQ(bound(), "after 5");
+  advance(Advance::kTimeAdvanceRequestAvailable, 6);
+  EXPECT_EQ(bound(), "from 6");
+}
+
 TEST_F(TimeStateTest, RaisedLookaheadHoldsAtOnce) {
   regulate(2);
   EXPECT_EQ(text(state_.modify_lookahead(HLAinteger64Interval(5))), "from 5");
