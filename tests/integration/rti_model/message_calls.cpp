@@ -27,8 +27,12 @@ void send_parts(CallContext& context, std::size_t federate,
       parts.begin(), parts.end(), [](const ReferenceMessage& part) { return part.timestamped; });
   callbacks[federate].push_back(timestamped && time.is_regulating(federate) ? "retractable"
                                                                             : "not_retractable");
-  for (const ReferenceMessage& part : parts) time.send(federate, part, callbacks);
-  time.grant_all(callbacks);
+  for (const ReferenceMessage& part : parts) {
+    time.send(federate, part, callbacks);
+    // The standard does not order grants and messages in receive order. The RTI grants what the
+    // part in timestamp order permits before it delivers the part in receive order.
+    time.grant_all(callbacks);
+  }
 }
 
 /// 6.12 with a time.
