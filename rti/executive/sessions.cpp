@@ -189,7 +189,7 @@ void Sessions::warn(std::string text) {
 void Sessions::on_closed(Key key, const Error& why) {
   net::Turns& turns = *settings_.turns;
   bool waits = false;
-  if (turns.must_wait(net::Turns::Work::kTake)) {
+  if (turns.must_wait()) {
     try {
       waits = turns.wait(net::Turns::Work::kTake, [this, key, why] {
         try {

@@ -193,7 +193,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// then. Returns whether it has run.
   template <class Work>
   bool run_in_turn(Turns::Work kind, Work work) {
-    if (!turns_ || !turns_->must_wait(kind)) {
+    if (!turns_ || !turns_->must_wait()) {
       work();
       return true;
     }
@@ -220,10 +220,16 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   void wait_writable() {
     if (writer_.is_closed()) return;
-    wait_for(tcp::socket::wait_write, [this] {
-      run_in_turn(Turns::Work::kSend, [this] {
-        if (writer_.flush()) wait_writable();
-      });
+    wait_for(tcp::socket::wait_write, [this] { flush_in_turn(); });
+  }
+
+  /// Sends what is queued, in turns, until the socket takes no more.
+  void flush_in_turn() {
+    run_in_turn(Turns::Work::kFlush, [this] {
+      if (!writer_.flush()) return;
+      // After a turn that is used up, the socket may take further bytes.
+      if (turns_ && turns_->is_used_up()) return flush_in_turn();
+      wait_writable();
     });
   }
 

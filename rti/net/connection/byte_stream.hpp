@@ -14,7 +14,7 @@ namespace roger::rti::net {
 class ByteStream {
  public:
   /// `descriptor` must outlive the stream. `tls`: nullptr for clear text. `turns` count what is
-  /// written; nullptr: none.
+  /// written or queued; nullptr: none.
   ByteStream(int descriptor, std::unique_ptr<TlsStream> tls,
              std::shared_ptr<Turns> turns = nullptr);
 
@@ -24,6 +24,10 @@ class ByteStream {
   /// Returns whether bytes can be written: not during the handshake of TLS.
   [[nodiscard]] bool is_ready() const { return !tls_ || tls_->is_established(); }
 
+  /// Counts bytes that are queued because they cannot be written yet.
+  void count_queued(std::size_t bytes) {
+    if (turns_) turns_->spend(bytes);
+  }
   /// Returns whether the turn of this thread is used up.
   [[nodiscard]] bool has_used_turn() const { return turns_ && turns_->is_used_up(); }
 

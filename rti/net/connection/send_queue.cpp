@@ -22,6 +22,7 @@ QueueResult SendQueue::send(OutgoingFrame frame) {
     const bool fits =
         bytes_ + bytes.size() <= limits_.max_queued_bytes && memory_.take(bytes.size());
     if (fits) {
+      stream_.count_queued(bytes.size());
       frames_.push_back(frame.share());
       bytes_ += frames_.back()->size();
     }
@@ -61,6 +62,7 @@ void SendQueue::queue_rest(std::shared_ptr<const ByteVector> frame, std::size_t 
         "it does not keep up with its reliable traffic, and the memory for the queues of its "
         "address is used up");
   }
+  stream_.count_queued(frame->size() - written);
   front_written_ = written;
   bytes_ = frame->size();
   progress_ = clock_.now();

@@ -1,15 +1,13 @@
 #include "rti/net/connection/turns.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace roger::rti::net {
 
-bool Turns::must_wait(Work kind) const {
-  if (is_used_up()) return true;
-  for (std::size_t before = 0; before <= static_cast<std::size_t>(kind); ++before) {
-    if (!waiting_.at(before).empty()) return true;
-  }
-  return false;
+bool Turns::must_wait() const {
+  return is_used_up() ||
+         std::ranges::any_of(waiting_, [](const Queue& queue) { return !queue.empty(); });
 }
 
 bool Turns::schedule() noexcept {
@@ -28,19 +26,25 @@ bool Turns::schedule() noexcept {
 void Turns::begin() {
   is_scheduled_ = false;
   used_ = 0;
-  for (auto* queue = next(); queue != nullptr; queue = next()) {
+  for (auto kind = next(); kind; kind = next()) {
     if (is_used_up() && schedule()) return;
-    const std::function<void()> piece = std::move(queue->front());
-    queue->pop_front();
+    const std::function<void()> piece = std::move(queue(*kind).front());
+    queue(*kind).pop_front();
+    const std::uint64_t before = spent_;
     piece();
+    // spend() has added the work of this piece to that of the others.
+    if (*kind == Work::kFlush) lead_ -= 2 * static_cast<std::int64_t>(spent_ - before);
   }
 }
 
-std::deque<std::function<void()>>* Turns::next() {
-  for (auto& queue : waiting_) {
-    if (!queue.empty()) return &queue;
-  }
-  return nullptr;
+std::optional<Turns::Work> Turns::next() {
+  if (!queue(Work::kSend).empty()) return Work::kSend;
+  const bool flushes = !queue(Work::kFlush).empty();
+  const bool takes = !queue(Work::kTake).empty();
+  if (!flushes || !takes) lead_ = 0;
+  if (flushes && lead_ >= 0) return Work::kFlush;
+  if (takes) return Work::kTake;
+  return std::nullopt;
 }
 
 }  // namespace roger::rti::net

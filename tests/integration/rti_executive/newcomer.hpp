@@ -45,6 +45,10 @@ class Newcomer {
   /// Greets and returns the answer; nullopt: the connection has ended without one.
   std::optional<wire::ExecutiveMessage> greet() {
     send(wire::encode(net::make_hello()));
+    return hear();
+  }
+  /// Returns the next message; nullopt: the connection has ended without one.
+  std::optional<wire::ExecutiveMessage> hear() {
     ByteVector head(wire::kLengthBytes);
     boost::system::error_code failed;
     net::asio::read(socket_, net::asio::buffer(head), failed);

@@ -4,171 +4,88 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
-#include <functional>
-#include <future>
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include "rti/executive/admissions.hpp"
-#include "rti/executive/sessions.hpp"
 #include "tests/integration/rti_executive/newcomer.hpp"
+#include "tests/integration/rti_executive/observed_sessions.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {
 namespace {
 
-using net::asio::ip::tcp;
+/// A federation whose module is large, and processes that join it and do not read the answer, which
+/// contains the module.
+class LargeAnswersTest : public testing::Test {
+ protected:
+  static constexpr std::size_t kModuleBytes = std::size_t{7} << 20U;
+  static constexpr std::size_t kAnswerBytes = kModuleBytes + (std::size_t{64} << 10U);
+  static constexpr std::size_t kJoiners = 30;
 
-/// Sessions on an I/O thread, and an observer that measures the work between two polls of its loop.
-class ObservedSessions {
- public:
-  explicit ObservedSessions(Admissions::Origin origin = Admissions::Origin::kThisHost)
-      : origin_(origin) {
-    sessions_.on_end([] {});
-    accept();
-    net::asio::post(io_.io, [this] { observe(); });
+  LargeAnswersTest() {
+    creator_.ask(wire::CreateFederation{
+        1,
+        "A",
+        {{"m.xml", "<objectModel>" + std::string(kModuleBytes, 'm') + "</objectModel>"}},
+        ""});
+    for (std::size_t i = 0; i < kJoiners; ++i) joiners_.push_back(welcomed());
   }
-  ~ObservedSessions() {
-    std::promise<void> done;
-    net::asio::post(io_.io, [&] {
-      acceptor_.close();
-      observes_ = false;
-      sessions_.on_end([&] {
-        if (sessions_.size() == 0) done.set_value();
-      });
-      if (sessions_.size() == 0) return done.set_value();
-      sessions_.close();
-    });
-    done.get_future().wait();
-    io_.fence();
-  }
-  ObservedSessions(const ObservedSessions&) = delete;
-  ObservedSessions& operator=(const ObservedSessions&) = delete;
-
-  [[nodiscard]] tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
-  /// Keeps the I/O thread from polling during `work`, so that it finds all results at once.
-  template <class Work>
-  void do_unseen(const Work& work) {
-    std::promise<void> begun;
-    std::promise<void> done;
-    net::asio::post(io_.io, [&begun, is_done = done.get_future().share()] {
-      begun.set_value();
-      is_done.wait();
-    });
-    begun.get_future().wait();
-    work();
-    done.set_value();
-    io_.fence();
-  }
-  /// Forgets what was measured.
-  void begin() {
-    net::asio::post(io_.io, [this] {
-      spent_before_ = turns_->spent();
-      most_ = 0;
-      polls_ = 0;
-    });
-    io_.fence();
-  }
-  /// Returns whether the connections use memory for long frames. Not before one was accepted.
-  [[nodiscard]] bool uses_frame_memory() const {
-    if (!memory_->take(kMaxFrameMemory)) return true;
-    memory_->give_back(kMaxFrameMemory);
-    return false;
-  }
-  struct Measured {
-    std::uint64_t most = 0;  // bytes between two polls
-    std::uint64_t polls = 0;
-  };
-  Measured measured() {
-    Measured out;
-    net::asio::post(io_.io, [&] { out = {most_, polls_}; });
-    io_.fence();
+  [[nodiscard]] Newcomer welcomed() {
+    Newcomer out(io_, sessions_.endpoint());
+    EXPECT_TRUE(out.is_welcome());
     return out;
   }
-
- private:
-  static net::ConnectionSettings settings(std::shared_ptr<net::Turns> turns) {
-    net::ConnectionSettings out;
-    out.heartbeat = {std::chrono::milliseconds{100}, kPatience};
-    out.greeting = {kMaxGreetingBytes, kPatience};
-    out.turns = std::move(turns);
-    return out;
-  }
-  void accept() {
-    acceptor_.async_accept([this](const boost::system::error_code& failed, tcp::socket socket) {
-      if (failed) return;
-      Admissions::Ticket ticket = admissions_.admit({0x7F000001}, origin_);
-      memory_ = ticket->frame_memory;
-      sessions_.accept(std::move(socket), std::move(ticket));
-      accept();
-    });
-  }
-  /// Runs once after each poll: Asio puts a posted handler behind the next one.
-  void observe() {
-    const std::uint64_t spent = turns_->spent();
-    most_ = std::max(most_, spent - spent_before_);
-    spent_before_ = spent;
-    ++polls_;
-    if (observes_) net::asio::post(io_.io, [this] { observe(); });
-  }
-
-  const Admissions::Origin origin_;
-  IoThread io_;
-  const std::shared_ptr<net::Turns> turns_ = std::make_shared<net::Turns>(
-      [this](std::function<void()> task) { net::asio::post(io_.io, std::move(task)); });
-  Admissions admissions_;
-  std::shared_ptr<net::ByteBudget> memory_;  // of all connections
-  tcp::acceptor acceptor_{io_.io, {net::asio::ip::address_v4::loopback(), 0}};
-  Sessions sessions_{
-      io_.io,
-      0x1234,
-      settings(turns_),
-      true,
-      false,
-      {filter::GroupMap::create(filter::default_group_rules(), 31250).value(), {}, ""},
-      [](const std::string&) {}};
-  bool observes_ = true;
-  std::uint64_t spent_before_ = 0;
-  std::uint64_t most_ = 0;
-  std::uint64_t polls_ = 0;
-};
-
-TEST(TurnsTest, JoinsWithLargeAnswersAreDivided) {
-  constexpr std::size_t kModuleBytes = std::size_t{4} << 20U;
-  constexpr std::size_t kJoiners = 31;
-  ObservedSessions sessions;
-  TestFederate creator(sessions.endpoint().port());
-  creator.ask(wire::CreateFederation{
-      1,
-      "A",
-      {{"m.xml", "<objectModel>" + std::string(kModuleBytes, 'm') + "</objectModel>"}},
-      ""});
-  net::asio::io_context io;
-  std::vector<Newcomer> joiners;
-  for (std::size_t i = 0; i < kJoiners; ++i) {
-    joiners.emplace_back(io, sessions.endpoint());
-    ASSERT_TRUE(joiners.back().is_welcome());
-  }
-  sessions.begin();
-  sessions.do_unseen([&] {
-    for (Newcomer& one : joiners) {
+  void send_joins() {
+    for (Newcomer& one : joiners_) {
       one.send(wire::encode(wire::Join{1, "A", "", "joiner", {}, ""}));
     }
-  });
+  }
+
+  ObservedSessions sessions_;
+  TestFederate creator_{sessions_.endpoint().port()};
+  net::asio::io_context io_;
+  std::vector<Newcomer> joiners_;
+};
+
+TEST_F(LargeAnswersTest, JoinsAreDivided) {
+  sessions_.begin();
+  sessions_.do_unseen([&] { send_joins(); });
   // They have got at least the beginning of the answer when it is this federate's turn.
-  creator.join("A");
-  const auto measured = sessions.measured();
-  constexpr std::size_t kAnswerBytes = kModuleBytes + (std::size_t{64} << 10U);
+  creator_.join("A");
+  const auto measured = sessions_.measured();
   EXPECT_LE(measured.most, kMaxTurnBytes + kAnswerBytes);
   EXPECT_GE(measured.polls, kJoiners);
 }
 
+TEST_F(LargeAnswersTest, ANewcomerDoesNotWaitForTheQueuesOfOthers) {
+  TestFederate other(sessions_.endpoint().port());
+  other.ask(wire::CreateFederation{1, "B", {test_module()}, ""});
+  Newcomer newcomer = welcomed();
+  send_joins();
+  creator_.join("A");  // the answers to the joiners are queued now
+  sessions_.begin();
+  sessions_.do_unseen([&] {
+    // Their sockets can take further bytes of all queues.
+    for (Newcomer& one : joiners_) EXPECT_FALSE(one.has_ended());
+    newcomer.send(wire::encode(wire::Join{1, "B", "", "newcomer", {}, ""}));
+  });
+  std::optional<wire::ExecutiveMessage> heard;
+  do {
+    heard = newcomer.hear();
+  } while (heard && !std::holds_alternative<wire::Joined>(*heard));  // but a ping
+  EXPECT_TRUE(heard);
+  // What was begun in the turn that has found everything, and in the next one. A socket may take
+  // the rest of an answer at once.
+  EXPECT_LE(sessions_.measured().until_said, 2 * (kMaxTurnBytes + kAnswerBytes));
+}
+
 TEST(QueuedRequestTest, MemoryOfARequestThatWaitsIsThatOfItsHost) {
-  ObservedSessions sessions(Admissions::Origin::kOtherHost);
+  ObservedSessions sessions({.origin = Admissions::Origin::kOtherHost});
   net::asio::io_context io;
   Newcomer second(io, sessions.endpoint());
   ASSERT_TRUE(second.is_welcome());
