@@ -562,27 +562,29 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   session.federate = std::get<FederateId>(outcome);
   session.joined = now();
   joined_.add(federation.id(), session.federate, key);
-  if (makes_keys()) hand_out_keys(key, federation, known_groups, joined);
+  if (makes_keys()) hand_out_keys(key, federation, known_groups, outbox);
   say("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
       in_quotes(message.federation) + ".");
   deliver(federation, std::move(outbox));
 }
 
-void Sessions::hand_out_keys(Key key, Federation& federation, std::size_t known,
-                             wire::Joined& joined) {
+void Sessions::hand_out_keys(Key key, Federation& federation, std::size_t known, Outbox& outbox) {
   const auto certificate = sessions_.at(key).connection->peer_certificate();
   const auto nets = certificate ? certificate->nets() : std::nullopt;
-  if (nets) federation.restrict_to(joined.federate, *nets);
+  auto& joined = std::get<wire::Joined>(outbox.front().message);
+  const FederateId joining = joined.federate;
+  if (nets) federation.restrict_to(joining, *nets);
   joined_.keys().hand_out(federation.open_groups(), nets, joined);
   const auto added = federation.open_groups().all().subspan(known);
   if (added.empty()) return;
-  const auto frame = std::make_shared<const ByteVector>(
-      wire::encode(wire::GroupKeysAdded{joined_.keys().of_groups(federation.id(), added)}));
-  for (const auto& [id, other] : joined_.all()) {
-    const auto [its_federation, federate] = id;
-    if (its_federation != federation.id() || other == key) continue;
-    if (federation.is_restricted(federate)) send(sessions_.at(other), frame);
+  std::vector<FederateId> others;
+  for (const auto& [federate, record] : federation.federates()) {
+    if (federate != joining && federation.is_restricted(federate)) others.push_back(federate);
   }
+  if (others.empty()) return;
+  wire::GroupKeysAdded keys{joined_.keys().of_groups(federation.id(), added)};
+  // Before ModulesAdded, so that its recipients have the keys of all groups that they know.
+  outbox.insert(outbox.begin(), AddressedMessage{std::move(others), std::move(keys)});
 }
 
 void Sessions::take(Key key, const wire::Resign& message) {

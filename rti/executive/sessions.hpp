@@ -174,10 +174,11 @@ class Sessions {
   void grow(OpenGroups& groups, const ObjectModel& model) const;
   /// Joins a federate whose modules are merged.
   void join(Key key, const wire::Join& message, Federation& federation, NamedModules&& modules);
-  /// In a network with certificates, gives the federate that has just joined its keys, restricts it
-  /// to its nets, and sends the other restricted federates the keys of the open groups that it has
-  /// added. `known`: number of the open groups whose keys these have.
-  void hand_out_keys(Key key, Federation& federation, std::size_t known, wire::Joined& joined);
+  /// In a network with certificates, restricts the federate that has just joined to its nets. Adds
+  /// its keys to the Joined, the first message of the outbox, and a message with the keys of the
+  /// open groups that it has added, for the other restricted federates. `known`: number of the open
+  /// groups whose keys these have.
+  void hand_out_keys(Key key, Federation& federation, std::size_t known, Outbox& outbox);
   [[nodiscard]] bool makes_keys() const {
     return settings_.tls && settings_.tls->authentication().makes_keys();
   }
