@@ -1,13 +1,13 @@
 #include "radio/exercise/timeline/control_board.hpp"
 
-#include <algorithm>
-
 #include "radio/hla/control_text.hpp"
 
 namespace roger::radio {
 namespace {
 
-constexpr std::size_t kMaxActive = 1024;
+/// Maximum number of tracked controls. The memberships of an exercise admit fewer; those whose
+/// places others take remain until they expire.
+constexpr std::size_t kMaxActive = 2 * kMaxStoredEffects;
 
 std::optional<InstructorControl> to_instructor_control(const Message& message) {
   return std::visit(
@@ -16,10 +16,6 @@ std::optional<InstructorControl> to_instructor_control(const Message& message) {
         return std::nullopt;
       },
       message);
-}
-
-std::uint64_t source_of(const Message& control) {
-  return std::visit([](const auto& what) { return what.source; }, *to_instructor_control(control));
 }
 
 ExerciseMark make_mark(const Message& control, const std::string& who, TimePoint now) {
@@ -35,23 +31,22 @@ ExerciseMark make_mark(const Message& control, const std::string& who, TimePoint
 
 std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std::string& who,
                                                TimePoint now) {
-  if (!to_instructor_control(message)) return std::nullopt;
+  const std::optional<ControlTarget> target = target_of(message);
+  if (!target) return std::nullopt;
   const auto applied = [&](const auto& control) {
     if constexpr (requires { known_.apply(control, now); }) return known_.apply(control, now);
     return false;
   };
-  const auto same = find_like(message);
+  const auto same = pulled_.find(*target);
   bool lasts = !ends(message);  // whether this board tracks it until it ends
-  const std::uint64_t before = same == pulled_.end() ? 0 : same->mark;
+  const std::uint64_t before = same == pulled_.end() ? 0 : same->second.mark;
   // A control may have expired in `known_` just before the message that ends it. It must still end
   // here, or its mark would never end.
   const bool news = std::visit(applied, message) || (before != 0 && ends(message));
   if (ends(message)) {
-    if (same != pulled_.end()) pulled_.erase(same);
-  } else if (same != pulled_.end()) {
-    *same = {message, who, now, before};
-  } else if (pulled_.size() < kMaxActive) {
-    pulled_.push_back({message, who, now});
+    pulled_.erase(*target);
+  } else if (same != pulled_.end() || pulled_.size() < kMaxActive) {
+    pulled_.insert_or_assign(*target, Pulled{message, who, now, before});
   } else {
     lasts = false;
   }
@@ -62,20 +57,16 @@ std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std
   return mark;
 }
 
-std::vector<ControlBoard::Pulled>::iterator ControlBoard::find_like(const Message& control) {
-  return std::ranges::find_if(pulled_, [&](const Pulled& pulled) {
-    return source_of(pulled.control) == source_of(control) &&
-           is_about_the_same(pulled.control, control);
-  });
-}
-
 void ControlBoard::is_marked(const Message& control, std::uint64_t mark) {
-  if (const auto same = find_like(control); same != pulled_.end()) same->mark = mark;
+  const auto target = target_of(control);
+  if (!target) return;
+  if (const auto same = pulled_.find(*target); same != pulled_.end()) same->second.mark = mark;
 }
 
 std::vector<ExerciseMark> ControlBoard::lapse(TimePoint now) {
   std::vector<ExerciseMark> out;
-  std::erase_if(pulled_, [&](const Pulled& pulled) {
+  std::erase_if(pulled_, [&](const auto& one) {
+    const Pulled& pulled = one.second;
     if (now - pulled.at <= kControlExpiry) return false;
     ExerciseMark mark = make_mark(pulled.control, pulled.who, now);
     mark.lapsed = true;
@@ -87,7 +78,7 @@ std::vector<ExerciseMark> ControlBoard::lapse(TimePoint now) {
 }
 
 Notice ControlBoard::on(Frequency frequency) const {
-  for (const Pulled& pulled : pulled_) {
+  for (const auto& [target, pulled] : pulled_) {
     const auto* jam = std::get_if<Jam>(&pulled.control);
     if (jam != nullptr && jam->frequency == frequency) {
       return {NoticeCode::kNetJammed, {pulled.who}};

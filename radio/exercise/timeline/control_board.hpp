@@ -1,12 +1,14 @@
 // The instructor controls in effect, as marks on the timeline and as text.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
+#include "radio/hla/control_target.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/station/receive/instructor_controls.hpp"
 
@@ -34,11 +36,8 @@ class ControlBoard {
     TimePoint at{};
     std::uint64_t mark = 0;
   };
-  /// Returns the control in effect with the same source and target; end() if none is.
-  [[nodiscard]] std::vector<Pulled>::iterator find_like(const Message& control);
-
   InstructorControls known_;
-  std::vector<Pulled> pulled_;
+  std::map<ControlTarget, Pulled> pulled_;
 };
 
 /// Returns "40.000 MHz is jammed with noise by RANGE CONTROL"; the text of a marker or a note.

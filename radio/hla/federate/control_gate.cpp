@@ -69,15 +69,21 @@ std::vector<ByteVector> ControlGate::prove(std::span<const Message> messages) co
 }
 
 ControlGate::Admission ControlGate::admit(const Message& message, std::span<const Bytes> parameters,
-                                          Bytes proof) {
+                                          Bytes proof, std::uint64_t federate) {
   const TimePoint now = clock_.now();
   if (const auto* refused = std::get_if<ControlRefused>(&message)) {
     return {report(state_.lock()->others, *refused, now).has_value()};
   }
-  if (!proof_ || !needs_proof(message)) return {};
-  const CheckedControl checked =
-      proof_->check(federation_, signed_content(message.index(), parameters), proof);
+  if (!needs_proof(message)) return {};
+  CheckedControl checked;
+  if (proof_) {
+    checked = proof_->check(federation_, signed_content(message.index(), parameters), proof);
+  }
   const auto state = state_.lock();
+  if (checked.refusal.empty()) {
+    const std::string sender = proof_ ? checked.station : std::to_string(federate);
+    checked.refusal = state->shares.take(message, sender, now).value_or("");
+  }
   if (!checked.refusal.empty()) {
     return {false,
             report_own(

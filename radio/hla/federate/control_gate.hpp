@@ -13,6 +13,7 @@
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
 #include "radio/hla/control_proof.hpp"
+#include "radio/hla/federate/control_shares.hpp"
 #include "radio/hla/messages.hpp"
 
 namespace roger::radio {
@@ -26,8 +27,9 @@ inline constexpr Nanoseconds kRefusalReportInterval{30'000'000'000};
 inline constexpr std::size_t kMaxRefusalReports = 8;
 
 /// The place where a membership proves its own controls and checks those of others. Memberships of
-/// one station share it, so that a control is obeyed once. If roles are not enforced, it admits
-/// everything and proves nothing. Thread-safe.
+/// one station share it, so that a control is obeyed once. If roles are not enforced, it proves
+/// nothing, and admits every sender's controls. The number of their effects is limited in any case.
+/// Thread-safe.
 class ControlGate {
  public:
   /// `clock` outlives this.
@@ -48,9 +50,10 @@ class ControlGate {
     std::optional<ControlRefused> report = {};
   };
   /// Decides about a message. `parameters`: as received, in the order of message_parameters();
-  /// `proof`: empty if none was sent.
+  /// `proof`: empty if none was sent; `federate`: identifies the sender in its federation, 0: not
+  /// conveyed.
   [[nodiscard]] Admission admit(const Message& message, std::span<const Bytes> parameters,
-                                Bytes proof);
+                                Bytes proof, std::uint64_t federate = 0);
   /// Decides about a packet of a stream that breaks in.
   [[nodiscard]] Admission admit_break_in(std::uint64_t stream);
 
@@ -65,6 +68,7 @@ class ControlGate {
   struct State {
     std::map<std::uint64_t, TimePoint> permitted;  // newest permit of other streams
     std::map<std::uint64_t, Unpermitted> unpermitted;
+    ControlShares shares;
     Reports own;
     Reports others;
   };

@@ -33,7 +33,7 @@ void InteractionReceiver::receive(const FomHandles& fom, const Received& receive
     receive_plain_voice(fom, values, producer, now);
   } else if (const auto message = fom.make_message.find(interaction);
              message != fom.make_message.end()) {
-    receive_message(fom.messages.at(message->second), message->second, received);
+    receive_message(fom.messages.at(message->second), message->second, received, producer);
   }
 }
 
@@ -132,7 +132,8 @@ void InteractionReceiver::check_break_in(RadioNetListener& listener) {
 }
 
 void InteractionReceiver::receive_message(const MessageHandles& handles, std::size_t index,
-                                          const Received& received) {
+                                          const Received& received,
+                                          const rti1516e::FederateHandle& producer) {
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
   std::vector<Bytes> parameters;
@@ -146,7 +147,10 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
     return parts_.state.ignore(message_class_name(index) + " with missing or malformed " +
                                std::string(wrong));
   }
-  auto [admitted, report] = parts_.gate.admit(*message, parameters, to_bytes(received.tag));
+  const std::uint64_t federate =
+      static_cast<std::uint64_t>(producer.isValid() ? producer.hash() : 0);
+  auto [admitted, report] =
+      parts_.gate.admit(*message, parameters, to_bytes(received.tag), federate);
   if (admitted) return listener->on_message(*message);
   if (!std::holds_alternative<ControlRefused>(*message)) parts_.state.count_refusal();
   if (report) refuse(std::move(*report), *listener);

@@ -64,7 +64,8 @@ class InteractionReceiver {
   bool check_stream(const rti1516e::FederateHandle& producer);
   /// Makes a break-in of incoming_ ordinary voice unless it has a valid permit of an instructor.
   void check_break_in(RadioNetListener& listener);
-  void receive_message(const MessageHandles& handles, std::size_t index, const Received& received);
+  void receive_message(const MessageHandles& handles, std::size_t index, const Received& received,
+                       const rti1516e::FederateHandle& producer);
   /// Reports that this station does not obey a control.
   void refuse(ControlRefused refused, RadioNetListener& listener);
   /// Delivers each packet once for each transmitter of its stream.

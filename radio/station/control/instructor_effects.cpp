@@ -18,7 +18,7 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
   const TimePoint now = context_.now();
   const std::lock_guard lock(mutex_);
   std::erase_if(effects_, [&control](const Effect& effect) {
-    return is_about_the_same(effect.control, control);
+    return target_of(effect.control) == target_of(control);
   });
   if (effects_.size() >= kMaxEffects && !ends(control)) {
     return Notice{NoticeCode::kTooManyEffects, {std::to_string(kMaxEffects)}};

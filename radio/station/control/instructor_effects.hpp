@@ -13,7 +13,7 @@
 namespace roger::radio {
 
 /// Maximum number of effects that one operator has at the same time. All of them can be renewed
-/// within kControlRenewal, and a receiver stores somewhat more of each kind.
+/// within kControlRenewal, and receivers store them, see kMaxSenderEffects.
 inline constexpr std::size_t kMaxEffects = 1000;
 /// At most kMaxSentTogether controls are sent in this time, as two proved groups. Otherwise many
 /// effects that begin together would overflow the sockets of receivers at each renewal.

@@ -7,8 +7,9 @@
 namespace roger::radio {
 namespace {
 
-/// Maximum number of effects of one kind; bounds the memory that network input can use.
-constexpr std::size_t kMaxEntries = 1024;
+/// Maximum number of effects of one kind. The memberships of a station admit fewer; of those whose
+/// places others take, all can remain until they expire.
+constexpr std::size_t kMaxEntries = 2 * kMaxStoredEffects;
 /// Signals outside the passband are not disturbed.
 constexpr double kAdjacentDb = 200.0;
 /// Values come from the network; larger ones have no further effect.
@@ -25,32 +26,43 @@ Failure worse(Failure a, Failure b) {
 
 }  // namespace
 
-template <class Key, class What>
-bool InstructorControls::put(std::map<Key, Received<What>>& received, const Key& key,
-                             const What& what, bool ends, TimePoint now) {
-  std::erase_if(received, [now](const auto& entry) { return lapsed(entry.second.at, now); });
-  const auto known = received.find(key);
-  if (ends) return received.erase(key) > 0;
-  if (known == received.end() && received.size() >= kMaxEntries) return false;
-  const bool news = known == received.end() || known->second.what != what;
-  received[key] = {what, now};
+template <class What>
+bool InstructorControls::put(Effects<What>& effects, const What& what, TimePoint now) {
+  if (now - checked_ >= kControlRenewal) erase_expired(now);
+  const ControlTarget target = *target_of(what);
+  const auto known = effects.find(target);
+  const bool is_active = known != effects.end() && !lapsed(known->second.at, now);
+  if (ends(what)) {
+    effects.erase(target);
+    return is_active;
+  }
+  if (known == effects.end() && effects.size() >= kMaxEntries) return false;
+  const bool news = !is_active || known->second.what != what;
+  effects[target] = {what, now};
   return news;
+}
+
+void InstructorControls::erase_expired(TimePoint now) {
+  checked_ = now;
+  const auto is_expired = [now](const auto& effect) { return lapsed(effect.second.at, now); };
+  std::erase_if(jams_, is_expired);
+  std::erase_if(cuts_, is_expired);
+  std::erase_if(conditions_, is_expired);
 }
 
 bool InstructorControls::apply(const Jam& jam, TimePoint now) {
   const std::lock_guard lock(mutex_);
-  return put(jams_, std::pair(jam.source, jam.frequency), jam, ends(jam), now);
+  return put(jams_, jam, now);
 }
 
 bool InstructorControls::apply(const NetCut& cut, TimePoint now) {
   const std::lock_guard lock(mutex_);
-  return put(cuts_, std::pair(cut.source, cut.frequency), cut, ends(cut), now);
+  return put(cuts_, cut, now);
 }
 
 bool InstructorControls::apply(const RadioCondition& condition, TimePoint now) {
   const std::lock_guard lock(mutex_);
-  return put(conditions_, std::tuple(condition.source, condition.call_sign, condition.radio_index),
-             condition, ends(condition), now);
+  return put(conditions_, condition, now);
 }
 
 ControlEffect InstructorControls::effect(const std::string& call_sign, std::uint16_t index,
@@ -70,7 +82,7 @@ ControlEffect InstructorControls::effect(const std::string& call_sign, std::uint
     out.jam_snr_db = snr;
   }
   for (const auto& [key, received] : cuts_) {
-    out.cut = out.cut || (key.second == frequency && !lapsed(received.at, now));
+    out.cut = out.cut || (key.frequency == frequency && !lapsed(received.at, now));
   }
   for (const auto& [key, received] : conditions_) {
     const RadioCondition& condition = received.what;
@@ -82,29 +94,6 @@ ControlEffect InstructorControls::effect(const std::string& call_sign, std::uint
     if (condition.squelch != SquelchForce::kFree) out.squelch = condition.squelch;
   }
   return out;
-}
-
-bool is_about_the_same(const Message& a, const Message& b) {
-  if (a.index() != b.index()) return false;
-  if (const auto* jam = std::get_if<Jam>(&a)) {
-    return jam->frequency == std::get<Jam>(b).frequency;
-  }
-  if (const auto* cut = std::get_if<NetCut>(&a)) {
-    return cut->frequency == std::get<NetCut>(b).frequency;
-  }
-  const auto* condition = std::get_if<RadioCondition>(&a);
-  if (condition == nullptr) return false;
-  const auto& other = std::get<RadioCondition>(b);
-  return condition->call_sign == other.call_sign && condition->radio_index == other.radio_index;
-}
-
-bool ends(const Message& control) {
-  if (const auto* jam = std::get_if<Jam>(&control)) return jam->kind == JamKind::kOff;
-  if (const auto* cut = std::get_if<NetCut>(&control)) return !cut->cut;
-  const auto* condition = std::get_if<RadioCondition>(&control);
-  if (condition == nullptr) return false;
-  return *condition ==
-         RadioCondition{condition->source, condition->call_sign, condition->radio_index};
 }
 
 }  // namespace roger::radio

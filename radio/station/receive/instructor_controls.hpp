@@ -4,20 +4,14 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <string>
-#include <tuple>
-#include <vector>
 
 #include "core/clock.hpp"
+#include "radio/hla/control_target.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/capture_effect.hpp"
 
 namespace roger::radio {
-
-/// Renewal interval of an effect at its source; an effect that is not renewed expires.
-inline constexpr Nanoseconds kControlRenewal{2'000'000'000};
-inline constexpr Nanoseconds kControlExpiry{5'000'000'000};
 
 /// The combined effects on one radio.
 struct ControlEffect {
@@ -30,7 +24,8 @@ struct ControlEffect {
   friend bool operator==(const ControlEffect&, const ControlEffect&) = default;
 };
 
-/// Any thread but a real-time one.
+/// Stores all effects that the memberships of the station admit, and its own: ControlShares decides
+/// how many each sender has. Any thread but a real-time one.
 class InstructorControls {
  public:
   /// Takes an effect. Returns true if it starts, changes or ends, and is not only renewed.
@@ -49,20 +44,17 @@ class InstructorControls {
     What what;
     TimePoint at{};
   };
-  template <class Key, class What>
-  bool put(std::map<Key, Received<What>>& received, const Key& key, const What& what, bool ends,
-           TimePoint now);
+  template <class What>
+  using Effects = std::map<ControlTarget, Received<What>>;
+  template <class What>
+  bool put(Effects<What>& effects, const What& what, TimePoint now);
+  void erase_expired(TimePoint now);
 
   mutable std::mutex mutex_;
-  std::map<std::pair<std::uint64_t, Frequency>, Received<Jam>> jams_;
-  std::map<std::pair<std::uint64_t, Frequency>, Received<NetCut>> cuts_;
-  std::map<std::tuple<std::uint64_t, std::string, std::uint16_t>, Received<RadioCondition>>
-      conditions_;
+  Effects<Jam> jams_;
+  Effects<NetCut> cuts_;
+  Effects<RadioCondition> conditions_;
+  TimePoint checked_{};  // last erase_expired()
 };
-
-/// Returns whether two effects have the same target: jam, cut or radio.
-[[nodiscard]] bool is_about_the_same(const Message& a, const Message& b);
-/// Returns whether the effect ends.
-[[nodiscard]] bool ends(const Message& control);
 
 }  // namespace roger::radio

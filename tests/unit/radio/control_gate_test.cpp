@@ -98,6 +98,80 @@ TEST_F(ControlGateTest, ControlsThatAreSentTogetherAreProvedInGroups) {
   }
 }
 
+/// A gate of an open network, and federates with many effects.
+class ControlSharesTest : public ControlGateTest {
+ protected:
+  ControlGate::Admission admit_cut(std::uint64_t federate, std::size_t number, bool cut = true) {
+    // The source is a claim of the sender.
+    const auto source = static_cast<std::uint64_t>(1000 * federate + number % 7);
+    const auto khz = static_cast<std::uint32_t>(number + 1);
+    return open_.admit(NetCut{source, Frequency::from_kilohertz(khz), cut}, {}, {}, federate);
+  }
+  std::size_t admitted_cuts(std::uint64_t federate, std::size_t number) {
+    std::size_t out = 0;
+    for (std::size_t i = 0; i < number; ++i) {
+      if (admit_cut(federate, i).admitted) ++out;
+    }
+    return out;
+  }
+
+  ControlGate open_{{}, "exercise", clock_};
+};
+
+TEST_F(ControlSharesTest, ASenderHasALimitWhateverItsControlsClaim) {
+  EXPECT_EQ(admitted_cuts(1, kMaxSenderEffects), kMaxSenderEffects);
+  const auto refused = admit_cut(1, kMaxSenderEffects);
+  EXPECT_FALSE(refused.admitted);
+  ASSERT_TRUE(refused.report);
+  EXPECT_EQ(refused.report->reason, "it has 2048 effects already");
+  EXPECT_TRUE(admit_cut(1, 0).admitted) << "a renewal";
+  EXPECT_TRUE(admit_cut(1, 1, false).admitted) << "an end makes a place";
+  EXPECT_TRUE(admit_cut(1, kMaxSenderEffects).admitted);
+  EXPECT_TRUE(open_.admit(HearingRequest{kStream}, {}, {}, 1).admitted);
+  EXPECT_EQ(admitted_cuts(2, 1000), 1000U) << "another sender";
+}
+
+TEST_F(ControlSharesTest, ManySendersDoNotUseUpThePlacesOfOneWithFewer) {
+  constexpr std::uint64_t kAttackers = 32;
+  constexpr std::size_t kShare = kMaxStoredEffects / (kAttackers + 1);
+  constexpr std::uint64_t kInstructor = 99;
+  for (std::uint64_t federate = 1; federate <= kAttackers; ++federate) {
+    EXPECT_GE(admitted_cuts(federate, kMaxSenderEffects), kMaxStoredEffects / kAttackers);
+  }
+  EXPECT_EQ(admitted_cuts(kInstructor, kShare), kShare);
+  for (std::uint64_t federate = 1; federate <= kAttackers; ++federate) {
+    admitted_cuts(federate, kMaxSenderEffects);
+  }
+  EXPECT_EQ(admitted_cuts(kInstructor, kShare), kShare) << "they keep their places";
+  const auto refused = admit_cut(1, kMaxSenderEffects + 1);
+  EXPECT_FALSE(refused.admitted);
+}
+
+TEST_F(ControlSharesTest, EffectsThatAreNotRenewedMakePlaces) {
+  EXPECT_EQ(admitted_cuts(1, kMaxSenderEffects), kMaxSenderEffects);
+  clock_.advance(kControlExpiry);
+  EXPECT_FALSE(admit_cut(1, kMaxSenderEffects).admitted);
+  clock_.advance(kControlRenewal);
+  EXPECT_TRUE(admit_cut(1, kMaxSenderEffects).admitted);
+}
+
+TEST_F(ControlSharesTest, WhereRolesAreEnforcedTheCertificateNamesTheSender) {
+  bool is_refused = false;
+  for (std::uint32_t i = 0; i <= kMaxSenderEffects; ++i) {
+    const NetCut cut{i, Frequency::from_kilohertz(i + 1), true};
+    const std::vector<ByteVector> parameters = encode_message(cut);
+    const std::vector<Bytes> views(parameters.begin(), parameters.end());
+    const auto admission = receiver_->admit(cut, views, prove(*instructor_, cut), i + 1);
+    is_refused = !admission.admitted;
+    if (is_refused) {
+      ASSERT_TRUE(admission.report);
+      EXPECT_EQ(admission.report->sender, "EAGLE-1");
+      EXPECT_EQ(i, kMaxSenderEffects);
+    }
+  }
+  EXPECT_TRUE(is_refused);
+}
+
 TEST_F(ControlGateTest, ARefusalIsReportedWithItsReasonOnceIn30Seconds) {
   proof_->refuse("its role is trainee");
   const ByteVector proof = prove(*instructor_, kCut);

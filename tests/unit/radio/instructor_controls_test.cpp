@@ -92,9 +92,23 @@ TEST_F(InstructorControlsTest, ExtremeValuesAreBounded) {
 }
 
 TEST_F(InstructorControlsTest, NumberOfEffectsIsBounded) {
-  for (std::uint64_t i = 0; i < 5000; ++i) controls.apply(NetCut{i, kForty, true}, now);
-  EXPECT_FALSE(controls.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
+  std::size_t stored = 0;
+  for (std::uint64_t i = 0; i < 5 * kMaxStoredEffects; ++i) {
+    if (controls.apply(NetCut{i, kForty, true}, now)) ++stored;
+  }
+  EXPECT_EQ(stored, 2 * kMaxStoredEffects);
   EXPECT_TRUE(effect().cut);
+  now += kControlExpiry + milliseconds{1};
+  EXPECT_TRUE(controls.apply(NetCut{0, kForty, true}, now)) << "the others have expired";
+}
+
+TEST_F(InstructorControlsTest, SeveralInstructorsCanHaveAllTheirEffects) {
+  for (std::uint64_t source = 1; source <= 4; ++source) {
+    for (std::uint32_t i = 0; i < kMaxEffects; ++i) {
+      const auto frequency = Frequency::from_kilohertz(30'000 + 25 * i);
+      ASSERT_TRUE(controls.apply(NetCut{source, frequency, true}, now)) << source << " " << i;
+    }
+  }
 }
 
 TEST_F(InstructorControlsTest, EffectsAreDescribedInWords) {
