@@ -189,21 +189,23 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     });
   }
 
-  /// Runs `work` in this turn of the thread or in a later one, unless the connection has ended
-  /// then. Returns whether it has run.
+  /// Runs `work` in a later turn of the thread, unless the connection has ended then. Returns false
+  /// if there is no memory for that.
   template <class Work>
-  bool run_in_turn(Turns::Work kind, Work work) {
-    if (!turns_ || !turns_->must_wait()) {
-      work();
-      return true;
-    }
-    const bool waits = turns_->wait(kind, [weak = weak_from_this(), work] {
+  [[nodiscard]] bool wait_for_turn(Turns::Work kind, Work work) {
+    return turns_->wait(kind, [weak = weak_from_this(), work] {
       const auto self = weak.lock();
       if (!self || self->writer_.is_closed()) return;
       self->contain(work);
     });
-    if (!waits) work();
-    return !waits;
+  }
+  /// Runs `work` in this turn of the thread or in a later one, unless the connection has ended
+  /// then. Returns whether it has run.
+  template <class Work>
+  bool run_in_turn(Turns::Work kind, Work work) {
+    if (turns_ && turns_->must_wait() && wait_for_turn(kind, work)) return false;
+    work();
+    return true;
   }
 
   // ---------------------------------------------------------------- sending
@@ -220,17 +222,17 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   void wait_writable() {
     if (writer_.is_closed()) return;
-    wait_for(tcp::socket::wait_write, [this] { flush_in_turn(); });
+    wait_for(tcp::socket::wait_write,
+             [this] { run_in_turn(Turns::Work::kFlush, [this] { flush(); }); });
   }
 
-  /// Sends what is queued, in turns, until the socket takes no more.
-  void flush_in_turn() {
-    run_in_turn(Turns::Work::kFlush, [this] {
-      if (!writer_.flush()) return;
-      // After a turn that is used up, the socket may take further bytes.
-      if (turns_ && turns_->is_used_up()) return flush_in_turn();
-      wait_writable();
-    });
+  /// Sends what is queued until the socket takes no more; in a later turn, if this one is used up.
+  void flush() {
+    if (!writer_.flush()) return;
+    if (turns_ && turns_->is_used_up() && wait_for_turn(Turns::Work::kFlush, [this] { flush(); })) {
+      return;
+    }
+    wait_writable();
   }
 
   /// Sends the frames that are held back after kHoldTime, unless another frame has taken them
