@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/probe/click.hpp"
-#include "core/median_width.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app {

@@ -1,4 +1,4 @@
-// What an instructor control affects.
+// The target of an instructor control: a net or a radio.
 #pragma once
 
 #include <compare>

@@ -226,7 +226,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
              [this] { run_in_turn(Turns::Work::kFlush, [this] { flush(); }); });
   }
 
-  /// Sends what is queued until the socket takes no more; in a later turn, if this one is used up.
+  /// Sends what is queued until the socket is full; in a later turn, if this one is used up.
   void flush() {
     if (!writer_.flush()) return;
     if (turns_ && turns_->is_used_up() && wait_for_turn(Turns::Work::kFlush, [this] { flush(); })) {

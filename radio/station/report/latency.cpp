@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/median_width.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::radio {
 namespace {

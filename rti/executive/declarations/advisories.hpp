@@ -25,8 +25,9 @@ namespace roger::rti::executive {
 ///   RTI compares this with the class as which it knows the object.
 ///
 /// While a switch is off, nothing is sent, and what the federate was advised of stays as it was. So
-/// enabling the switch sends all that has changed meanwhile. What a federate has unpublished or
-/// given up, also while the switch is off, is advised again when it publishes or owns it again.
+/// enabling the switch sends all that has changed meanwhile. A federate that has
+/// unpublished or given up something, also while the switch is off, is advised again when it
+/// publishes or owns that again.
 /// After std::bad_alloc, `outbox` contains exactly what the recipients count as advised. Not
 /// thread-safe.
 class Advisories {

@@ -44,7 +44,7 @@ class EarlyUpdates {
     Held held;
     TimePoint since;
   };
-  /// What the updates of one sender, or of all, need.
+  /// The updates of one sender, or of all.
   struct Share {
     std::size_t entries = 0;
     std::size_t bytes = 0;

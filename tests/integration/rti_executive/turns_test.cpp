@@ -79,8 +79,8 @@ TEST_F(LargeAnswersTest, ANewcomerDoesNotWaitForTheQueuesOfOthers) {
     heard = newcomer.hear();
   } while (heard && !std::holds_alternative<wire::Joined>(*heard));  // but a ping
   EXPECT_TRUE(heard);
-  // What was begun in the turn that has found everything, and in the next one. A socket may take
-  // the rest of an answer at once.
+  // The answers that were begun in the turn that has found everything, and in the next one. A
+  // socket may take the rest of an answer at once.
   EXPECT_LE(sessions_.measured().until_said, 2 * (kMaxTurnBytes + kAnswerBytes));
 }
 

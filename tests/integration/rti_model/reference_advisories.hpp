@@ -16,10 +16,10 @@
 namespace roger::test::model {
 
 /// A federate is advised when something that it can produce becomes relevant, or no longer is: when
-/// another federate begins or ends to subscribe to it actively, at its class or a superclass. What
-/// it ceases to produce is forgotten: it is advised anew when it produces that again. While a
-/// switch is off, the federate is not advised, and afterwards of the difference. The switches are
-/// off when a federate joins, as in the FDD.
+/// another federate begins or ends to subscribe to it actively, at its class or a superclass. If
+/// it ceases to produce something, that is forgotten: it is advised anew when it produces it again.
+/// While a switch is off, the federate is not advised, and afterwards of the difference. The
+/// switches are off when a federate joins, as in the FDD.
 class ReferenceAdvisories {
  public:
   enum class Switch {
@@ -44,7 +44,8 @@ class ReferenceAdvisories {
   void review(Callbacks& callbacks);
 
  private:
-  /// What a federate produces, by its text in callbacks, and whether that is relevant.
+  /// The things that a federate produces, by their text in callbacks, and whether they are
+  /// relevant.
   using Produced = std::map<std::string, bool>;
   struct Advised {
     bool enabled = false;

@@ -95,7 +95,7 @@ class ReferenceObjects {
     std::string registered_class;
     int registration = 0;  // distinguishes objects that have the same name one after another
   };
-  /// What a federate knows of a deleted object until it receives the removal.
+  /// A deleted object, as a federate knows it until it receives the removal.
   struct Removal {
     Object object;
     std::optional<std::string> known_class;  // none: deleted locally

@@ -13,8 +13,8 @@
 namespace roger::test::model {
 
 /// A change by a federate concerns the attributes of one object, or an interaction class. All types
-/// of model.xml are reliable. What a federate has changed for an attribute ends when it gives the
-/// attribute up: a federate that acquires it sends it as the FDD says.
+/// of model.xml are reliable. A change for an attribute ends when the federate gives the attribute
+/// up: a federate that acquires it sends it as the FDD says.
 class ReferencePreferences {
  public:
   /// The argument must outlive this object.

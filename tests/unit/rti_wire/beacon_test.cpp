@@ -14,7 +14,7 @@ TEST(Beacon, GoldenBytes) {
   EXPECT_EQ(encode_beacon(kBeacon),
             hex("52474243 01 02 1122334455667788 0a000001 7a13 01 00010002 05 616c706861"));
   EXPECT_EQ(encode_beacon(Beacon{}),
-            hex("52474243 07 00 0000000000000000 00000000 0000 00 00000000 00"));
+            hex("52474243 08 00 0000000000000000 00000000 0000 00 00000000 00"));
 }
 
 TEST(Beacon, RoundTripPreservesAllFields) {
