@@ -2,7 +2,6 @@
 // blocks.
 #pragma once
 
-#include <boost/container/deque.hpp>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -40,12 +39,6 @@ class KeptTransmissions {
   [[nodiscard]] std::optional<Clip> clip(std::uint64_t id) const;
 
  private:
-  /// In blocks of one size: a vector would hold up to twice as much, and leave gaps of all sizes in
-  /// the heap. Blocks as small as those of std::deque would lie between other, lasting memory.
-  using Samples = boost::container::deque<
-      std::int16_t, void,
-      boost::container::deque_options<boost::container::block_bytes<16384>>::type>;
-
   struct Kept {
     std::uint64_t id = 0;
     RadioId radio = 0;
@@ -55,7 +48,9 @@ class KeptTransmissions {
     TimePoint since{};
     TimePoint until{};
     std::vector<std::string> names{};
-    Samples samples{};
+    /// In blocks of one size: a vector would hold up to twice as much, and leave gaps of all sizes
+    /// in the heap.
+    std::deque<std::int16_t> samples{};
   };
   void add(const SayAgainTap::Block& block, const Speakers& speakers, const std::string& own);
   Kept* live_clip(const SayAgainTap::Block& block);
