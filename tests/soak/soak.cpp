@@ -124,7 +124,8 @@ void Soak::plan_actions() {
 }
 
 void Soak::press_a_key() {
-  // So often that what a station keeps of the last minutes (say again, delays) is full early on.
+  // Keys are pressed often, so that the stores of the last minutes (say again, delays) are full
+  // before the first sample.
   later(100ms, 1500ms, [this] { press_a_key(); });
   const std::size_t number = random_number(kStations);
   if (!stations_[number]) return;

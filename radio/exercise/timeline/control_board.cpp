@@ -5,8 +5,8 @@
 namespace roger::radio {
 namespace {
 
-/// Maximum number of tracked controls. The memberships of an exercise admit fewer; those whose
-/// places others take remain until they expire.
+/// Maximum number of tracked controls. The memberships of an exercise admit fewer; displaced ones
+/// remain until they expire.
 constexpr std::size_t kMaxActive = 2 * kMaxStoredEffects;
 
 std::optional<InstructorControl> to_instructor_control(const Message& message) {

@@ -91,7 +91,7 @@ ControlGate::Admission ControlGate::admit(const Message& message, std::span<cons
                 {source_of(message), {}, checked.station, control_text(message), checked.refusal},
                 now)};
   }
-  if (const auto* permit = std::get_if<BreakIn>(&message)) {
+  if (const auto* permit = std::get_if<BreakIn>(&message); permit != nullptr && proof_) {
     std::erase_if(state->permitted,
                   [now](const auto& one) { return now - one.second > kPermitExpiry; });
     state->permitted[permit->stream] = now;

@@ -12,7 +12,7 @@ std::optional<std::string> ControlShares::take(const Message& control, const std
   const auto known = effects_.find(*target);
   if (known != effects_.end() && ends(control)) erase(known);
   if (ends(control)) return std::nullopt;
-  if (known != effects_.end()) {
+  if (known != effects_.end() && known->second.sender == sender) {
     known->second.at = now;
     return std::nullopt;
   }
@@ -20,6 +20,9 @@ std::optional<std::string> ControlShares::take(const Message& control, const std
   if (own != by_sender_.end() && own->second >= kMaxSenderEffects) {
     return "it has " + std::to_string(kMaxSenderEffects) + " effects already";
   }
+  // A sender that renews the effect of another one, for example its own of an earlier membership,
+  // needs a place of its own for it.
+  if (known != effects_.end()) erase(known);
   if (effects_.size() >= kMaxStoredEffects && !make_room(sender)) {
     return "all instructors together have " + std::to_string(kMaxStoredEffects) +
            " effects already";

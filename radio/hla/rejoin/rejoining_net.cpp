@@ -91,7 +91,7 @@ void RejoiningNet::end_overlap() {
   if (!former) return;
   former->leave();
   former.reset();
-  // The threads of the next membership do not reuse all heaps of those that have ended.
+  // The C library would keep the memory of the membership that has ended.
   return_freed_memory();
 }
 

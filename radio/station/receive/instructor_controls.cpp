@@ -7,8 +7,8 @@
 namespace roger::radio {
 namespace {
 
-/// Maximum number of effects of one kind. The memberships of a station admit fewer; of those whose
-/// places others take, all can remain until they expire.
+/// Maximum number of effects of one kind. The memberships of a station admit fewer; displaced
+/// effects remain until they expire.
 constexpr std::size_t kMaxEntries = 2 * kMaxStoredEffects;
 /// Signals outside the passband are not disturbed.
 constexpr double kAdjacentDb = 200.0;

@@ -67,7 +67,7 @@ class LatencyAccount {
   /// Returns the total number of packets added.
   [[nodiscard]] std::uint64_t added() const { return added_; }
   /// Drops the packets and the memory for them. added() remains.
-  void drop_packets() { window_ = {}; }
+  void drop_packets() { std::deque<StageTimes>().swap(window_); }
 
  private:
   void fill_recent(LatencySnapshot& out) const;

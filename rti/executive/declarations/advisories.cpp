@@ -221,12 +221,12 @@ void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClass
 
 void Advisories::review_scope(FederateId federate, Advised& advised, const KnownObject& object,
                               Outbox& outbox) {
-  if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
   if (!object.is_known_to(federate)) {
-    // After the next discovery the federate must be advised again.
+    // After the next discovery the federate must be advised again, whatever its switch was.
     advised.in_scope.erase(object.id);
     return;
   }
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::vector<ValueIndex>& known = advised.in_scope[object.id];
   std::vector<ValueIndex> in;

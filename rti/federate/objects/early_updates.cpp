@@ -9,8 +9,9 @@ void EarlyUpdates::hold(Held update) {
   expire();
   const FederateId sender = update.sender;
   const std::size_t bytes = update.datagram.size();
+  Share& own = shares_[sender];  // first, because it may throw
   entries_.push_back({std::move(update), clock_.now()});
-  for (Share* share : {&all_, &shares_[sender]}) {
+  for (Share* share : {&all_, &own}) {
     ++share->entries;
     share->bytes += bytes;
   }

@@ -147,6 +147,14 @@ TEST_F(ControlSharesTest, ManySendersDoNotUseUpThePlacesOfOneWithFewer) {
   EXPECT_FALSE(refused.admitted);
 }
 
+TEST_F(ControlSharesTest, AnEffectCountsForTheSenderThatHasRenewedIt) {
+  const NetCut cut{7, Frequency::from_kilohertz(900'000), true};
+  EXPECT_TRUE(open_.admit(cut, {}, {}, 1).admitted);
+  EXPECT_TRUE(open_.admit(cut, {}, {}, 2).admitted);
+  EXPECT_EQ(admitted_cuts(1, kMaxSenderEffects), kMaxSenderEffects);
+  EXPECT_EQ(admitted_cuts(2, kMaxSenderEffects), kMaxSenderEffects - 1);
+}
+
 TEST_F(ControlSharesTest, EffectsThatAreNotRenewedMakePlaces) {
   EXPECT_EQ(admitted_cuts(1, kMaxSenderEffects), kMaxSenderEffects);
   clock_.advance(kControlExpiry);
