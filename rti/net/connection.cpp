@@ -363,16 +363,18 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     take_frames_in_turn();
   }
 
-  /// Handles the complete frames in the buffer, then reads further ones.
+  /// Handles the complete frames in the buffer, in this turn or in later ones, then reads further
+  /// ones.
   void take_frames_in_turn() {
-    const bool has_run = run_in_turn(Turns::Work::kTake, [this] {
-      read_ = Read::kNone;
-      if (!take_frames()) return;
-      // After a turn that is used up, the buffer may contain further frames.
-      if (turns_ && turns_->is_used_up()) return take_frames_in_turn();
-      read();
-    });
-    if (!has_run) read_ = Read::kTurn;
+    if (turns_ && turns_->must_wait() && wait_to_take()) return;
+    take_frames();
+  }
+
+  /// Calls take_frames() in a later turn. Returns false if there is no memory for that.
+  [[nodiscard]] bool wait_to_take() {
+    if (!wait_for_turn(Turns::Work::kTake, [this] { take_frames(); })) return false;
+    read_ = Read::kTurn;
+    return true;
   }
 
   Error broken(const boost::system::error_code& failed) const {
@@ -383,26 +385,31 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         ErrorCode::kUnavailable, "the connection to " + peer_ + " failed: " + failed.message(), {}};
   }
 
-  /// Handles the complete frames in the buffer until the turn is used up. Returns whether to
-  /// continue with further ones: not when reading was paused or the connection has ended.
-  bool take_frames() {
+  /// Handles the complete frames in the buffer until the turn is used up, then waits for the next
+  /// turn or reads further ones: not if reading was paused or the connection has ended.
+  void take_frames() {
+    read_ = Read::kNone;
+    // Another thread may continue reading at any time. It then calls this function again, so only
+    // one of the two may read.
     bool goes_on = reading_;
-    for (bool has_turn = true; goes_on && has_turn; goes_on = reading_) {
+    bool waits = false;
+    while (goes_on && !waits) {
       const Result<std::optional<Bytes>> frame = frames_.next();
       if (!frame) {
         const char* const as = liveness_.expects_greeting() ? " as a greeting" : "";
-        close_now(Error{frame.error().code, peer_ + " " + frame.error().message + as, {}});
-        return false;
+        return close_now(Error{frame.error().code, peer_ + " " + frame.error().message + as, {}});
       }
       if (!frame.value()) break;
       if (turns_) turns_->spend(frame.value()->size());
       handle(*frame.value());
-      if (writer_.is_closed()) return false;
-      has_turn = !turns_ || !turns_->is_used_up();
+      if (writer_.is_closed()) return;
+      goes_on = reading_;
+      // If there is no memory to wait, the next frame follows in this turn.
+      waits = goes_on && turns_ && turns_->is_used_up() && wait_to_take();
     }
     if (frames_.end_turn()) liveness_.heard(clock_.now());
     if (!frames_.uses_budget()) liveness_.no_long_frame();
-    return goes_on;
+    if (goes_on && !waits) read();
   }
 
   void handle(Bytes frame) {

@@ -165,6 +165,30 @@ TEST_F(ConnectionTest, FullQueueRefusesAndLosesNothing) {
   EXPECT_TRUE(b_->inbox.take());
 }
 
+TEST_F(ConnectionTest, FramesAreHandledWithoutMemoryToWaitForATurn) {
+  ConnectionSettings settings = patient();
+  settings.turns = std::make_shared<Turns>([](const auto&) { throw std::bad_alloc(); });
+  open_raw(settings);
+  a_->start();
+  ByteVector bytes;
+  for (std::uint8_t i = 0; i < 4; ++i) {
+    const ByteVector next = frame(kSomeType, kMaxTurnBytes / 2, i);
+    bytes.insert(bytes.end(), next.begin(), next.end());
+  }
+  const ByteVector last = frame(kSomeType, 100, 4);
+  bytes.insert(bytes.end(), last.begin(), last.begin() + 50);
+  asio::write(raw_, asio::buffer(bytes));
+  for (std::uint8_t i = 0; i < 4; ++i) {
+    const auto got = a_->inbox.take();
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->back(), i);
+  }
+  asio::write(raw_, asio::buffer(last.data() + 50, last.size() - 50));
+  const auto got = a_->inbox.take();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(got->back(), 4);
+}
+
 /// Sends until the queue is full. Returns how many frames were accepted.
 std::size_t fill(End& end) {
   std::size_t sent = 0;
