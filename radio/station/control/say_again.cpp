@@ -8,8 +8,6 @@
 namespace roger::radio {
 namespace {
 
-constexpr float kFullScale = 32767.0F;
-
 void add_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
   for (const std::string& name : more) {
     if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
@@ -58,18 +56,17 @@ void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& spe
     clip = &clips_.back();
   }
   add_new(clip->names, block.own ? std::vector{own} : speakers(block.radio));
-  const auto samples = std::span(block.samples).first(block.count);
-  clip->samples.insert(clip->samples.end(), samples.begin(), samples.end());
+  clip->sound.append(std::span(block.samples).first(block.count), store_);
   clip->until = block.at + to_duration(block.count, block.rate);
   enforce_limit(block.radio);
 }
 
 // Drops the oldest ended clip, so complete transmissions are kept as long as possible. Each call
-// removes at most one clip or second; that suffices, since a block is much shorter than a second.
+// removes at most one clip or chunk; that suffices, since a block is shorter than a chunk.
 void KeptTransmissions::enforce_limit(RadioId radio) {
   Nanoseconds kept{0};
   for (const Kept& clip : clips_) {
-    if (clip.radio == radio) kept += to_duration(clip.samples.size(), clip.rate);
+    if (clip.radio == radio) kept += to_duration(clip.sound.size(), clip.rate);
   }
   if (kept <= kKept) return;
   const auto past = std::ranges::find_if(
@@ -78,15 +75,12 @@ void KeptTransmissions::enforce_limit(RadioId radio) {
     clips_.erase(past);
     return;
   }
-  // A continuing transmission can exceed the limit by itself: the longest one loses a second at a
-  // time.
+  // A continuing transmission can exceed the limit by itself: the longest one loses its oldest
+  // chunk.
   const auto longest = std::ranges::max_element(clips_, {}, [radio](const Kept& clip) {
-    return clip.radio == radio ? clip.samples.size() : 0;
+    return clip.radio == radio ? clip.sound.size() : 0;
   });
-  const auto too_much = std::min<std::size_t>(longest->rate, longest->samples.size());
-  longest->samples.erase(longest->samples.begin(),
-                         longest->samples.begin() + static_cast<std::ptrdiff_t>(too_much));
-  longest->since += to_duration(too_much, longest->rate);
+  longest->since += to_duration(longest->sound.drop_oldest(), longest->rate);
 }
 
 std::vector<ClipSnapshot> KeptTransmissions::clips() const {
@@ -98,7 +92,7 @@ std::vector<ClipSnapshot> KeptTransmissions::clips() const {
                    .own = clip->own,
                    .call_sign = joined(clip->names),
                    .since = clip->since,
-                   .length = to_duration(clip->samples.size(), clip->rate),
+                   .length = to_duration(clip->sound.size(), clip->rate),
                    .live = clip->live});
   }
   return out;
@@ -117,12 +111,8 @@ std::uint64_t KeptTransmissions::newest(RadioId radio) const {
 std::optional<Clip> KeptTransmissions::clip(std::uint64_t id) const {
   const auto found = std::ranges::find(clips_, id, &Kept::id);
   if (found == clips_.end()) return std::nullopt;
-  std::vector<float> samples(found->samples.size());
-  std::ranges::transform(found->samples, samples.begin(), [](std::int16_t sample) {
-    return static_cast<float>(sample) / kFullScale;
-  });
   return std::make_shared<const std::vector<float>>(
-      audio::resample_whole(samples, found->rate, kClipRate));
+      audio::resample_whole(found->sound.samples(), found->rate, kClipRate));
 }
 
 }  // namespace roger::radio

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "radio/station/control/sample_store.hpp"
 #include "radio/station/port/clip.hpp"
 #include "radio/station/port/snapshot.hpp"
 #include "radio/station/receive/say_again_tap.hpp"
@@ -48,15 +49,14 @@ class KeptTransmissions {
     TimePoint since{};
     TimePoint until{};
     std::vector<std::string> names{};
-    /// In blocks of one size: a vector would hold up to twice as much, and leave gaps of all sizes
-    /// in the heap.
-    std::deque<std::int16_t> samples{};
+    StoredSound sound{};
   };
   void add(const SayAgainTap::Block& block, const Speakers& speakers, const std::string& own);
   Kept* live_clip(const SayAgainTap::Block& block);
   /// Drops the oldest clip of a radio.
   void enforce_limit(RadioId radio);
 
+  SampleStore store_;
   std::deque<Kept> clips_;  // in the order in which they began
   std::uint64_t last_ = 0;
 };

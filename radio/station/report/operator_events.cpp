@@ -8,8 +8,9 @@ namespace roger::radio {
 void EventLog::add(Event event) {
   const std::lock_guard lock(mutex_);
   event.sequence = next_++;
+  const TimePoint oldest = event.at - kKept;
   events_.push_back(std::move(event));
-  if (events_.size() > capacity_) events_.pop_front();
+  while (events_.size() > capacity_ || events_.front().at < oldest) events_.pop_front();
 }
 
 EventBatch EventLog::since(std::uint64_t after) const {

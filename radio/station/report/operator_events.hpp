@@ -23,10 +23,13 @@ using CommandResult = std::optional<Notice>;
   return status ? CommandResult{} : CommandResult{status.error()};
 }
 
-/// The newest events in order. The oldest are overwritten, and a reader is informed how many it
+/// The events of the last minute in order, at most `capacity`. Older ones are dropped when an event
+/// is added, so that the memory does not grow for hours, and a reader is informed how many it
 /// missed. Any thread but a real-time one.
 class EventLog {
  public:
+  static constexpr std::chrono::minutes kKept{1};
+
   explicit EventLog(std::size_t capacity = 4096) : capacity_(capacity) {}
 
   /// Appends `event` under the next sequence number.

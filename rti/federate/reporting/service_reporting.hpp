@@ -35,7 +35,8 @@ struct Returned {
 /// may call.
 class ServiceReporting {
  public:
-  struct Switches {
+  /// Aligned as an integer of its size: otherwise clang accesses the atomic value by library calls.
+  struct alignas(2) Switches {
     bool services = false;
     bool exceptions = false;
     friend bool operator==(const Switches&, const Switches&) = default;

@@ -91,5 +91,16 @@ TEST(SenderMemory, KeepsNewestSendersForFiveMinutes) {
   EXPECT_EQ(memory.find(3, arrival(301'000.0)), nullptr);
 }
 
+TEST(SenderMemory, NewSenderTakesThePlaceOfAForgottenOne) {
+  SenderMemory memory(3);
+  const SenderState state(PlayoutSettings{});
+  memory.keep(1, state, arrival(0));
+  const SenderState* place = memory.find(1, arrival(0));
+  memory.keep(2, state, arrival(299'000.0));
+  EXPECT_NE(memory.find(2, arrival(299'000.0)), place);
+  memory.keep(3, state, arrival(301'000.0));
+  EXPECT_EQ(memory.find(3, arrival(301'000.0)), place);
+}
+
 }  // namespace
 }  // namespace roger::audio

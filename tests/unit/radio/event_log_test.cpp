@@ -37,5 +37,18 @@ TEST(EventLogTest, OverwrittenEventsAreCountedAsMissed) {
   EXPECT_EQ(log.since(6).missed, 0U);
 }
 
+TEST(EventLogTest, EventsAreDroppedAfterAMinute) {
+  EventLog log;
+  Event event = tuned(1);
+  log.add(event);
+  event.at += EventLog::kKept;
+  log.add(event);
+  EXPECT_EQ(log.since(0).events.size(), 2U);
+  event.at += Nanoseconds{1};
+  log.add(event);
+  EXPECT_EQ(log.since(0).events.size(), 2U);
+  EXPECT_EQ(log.since(0).missed, 1U);
+}
+
 }  // namespace
 }  // namespace roger::radio

@@ -87,6 +87,39 @@ TEST_F(KeptTransmissionsTest, MemoryIsThatOfTheKeptSamples) {
 }
 #endif
 
+TEST(SampleStoreTest, ChunksAreUsedAgain) {
+  SampleStore store;
+  SampleStore::Chunk first = store.take();
+  const SampleStore::Samples* place = first.get();
+  const SampleStore::Chunk second = store.take();
+  EXPECT_NE(second.get(), place);
+  first.reset();
+  EXPECT_EQ(store.take().get(), place);
+}
+
+TEST(SampleStoreTest, SoundIsCompleteAndLosesItsOldestChunks) {
+  SampleStore store;
+  const auto ramp = [](std::size_t count) {
+    std::vector<std::int16_t> samples(count);
+    for (std::size_t i = 0; i < count; ++i) samples[i] = static_cast<std::int16_t>(i % 30'000);
+    return samples;
+  };
+  const std::vector<std::int16_t> written = ramp(2 * SampleStore::kChunkSamples + 5);
+  StoredSound sound;
+  sound.append(std::span(written).first(3), store);
+  sound.append(std::span(written).subspan(3), store);
+  EXPECT_EQ(sound.drop_oldest(), SampleStore::kChunkSamples);
+  const std::vector<float> read = sound.samples();
+  ASSERT_EQ(read.size(), sound.size());
+  ASSERT_EQ(read.size(), SampleStore::kChunkSamples + 5);
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    ASSERT_EQ(std::lround(read[i] * 32'767.0F), written[SampleStore::kChunkSamples + i]) << i;
+  }
+  EXPECT_EQ(sound.drop_oldest(), SampleStore::kChunkSamples);
+  EXPECT_EQ(sound.drop_oldest(), 5U);
+  EXPECT_EQ(sound.drop_oldest(), 0U);
+}
+
 TEST_F(KeptTransmissionsTest, OneMinuteOfEachRadioIsKept) {
   for (int i = 0; i < 10; ++i) {
     say(1, seconds(8), 0.1F, "A");
