@@ -21,7 +21,6 @@ if(ROGER_SANITIZE)
   add_compile_options(-fsanitize=${ROGER_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${ROGER_SANITIZE})
 endif()
-
 if(ROGER_FUZZ)
   # Adds coverage instrumentation; the targets link libFuzzer itself.
   add_compile_options(-fsanitize=fuzzer-no-link)
@@ -41,12 +40,15 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
     -Wno-stringop-overflow)
 endif()
 
-# The standard library and GoogleTest are parsed once instead of once per file. Libraries and test
-# programs need separate precompiled headers, because their compile options differ.
+# Large headers are parsed once instead of once per file. Targets with the same compile options share
+# a precompiled header, which takes some seconds to build; libraries, parts of the RTI and test programs
+# need different ones.
 set(roger_std_headers <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <functional> <map>
   <memory> <mutex> <optional> <set> <span> <string> <string_view> <thread> <unordered_map> <utility>
   <variant> <vector>)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled.cpp CONTENT "")
+# roger_precompiled(NAME headers...): defines a target whose precompiled header others use: the
+# standard library and these headers.
 function(roger_precompiled name)
   add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
   target_link_libraries(${name} PRIVATE roger_build_settings Threads::Threads)
@@ -84,13 +86,13 @@ function(roger_unity name)
 endfunction()
 
 # roger_library(NAME SOURCES a.cpp ... [HEADERS a.hpp ...] [PUBLIC libs ...] [PRIVATE libs ...]
-#               [PRECOMPILED headers ...] [UNITY])
+#               [PRECOMPILED target] [UNITY])
 # Defines one static library per folder; headers are included from the top of the tree
 # ("core/clock.hpp").
 # HEADERS: the public headers, which other libraries include.
-# PRECOMPILED: large headers that most of its files include, for a precompiled header of its own.
+# PRECOMPILED: the target whose precompiled headers it uses, if not those of all libraries.
 function(roger_library name)
-  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;HEADERS;PUBLIC;PRIVATE;PRECOMPILED" ${ARGN})
+  cmake_parse_arguments(ARG "UNITY" "PRECOMPILED" "SOURCES;HEADERS;PUBLIC;PRIVATE" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_sources(${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}
                          FILES ${ARG_HEADERS})
@@ -103,10 +105,9 @@ function(roger_library name)
     set(precompiled roger_precompiled_rti)
   endif()
   if(ARG_PRECOMPILED)
-    target_precompile_headers(${name} PRIVATE ${roger_std_headers} ${ARG_PRECOMPILED})
-  else()
-    target_precompile_headers(${name} REUSE_FROM ${precompiled})
+    set(precompiled ${ARG_PRECOMPILED})
   endif()
+  target_precompile_headers(${name} REUSE_FROM ${precompiled})
   if(ARG_UNITY)
     roger_unity(${name})
   endif()
@@ -119,7 +120,7 @@ endfunction()
 # tests/support/isolation.hpp; all tests except unit tests always do. ONE_THREAD: starts no thread, so
 # it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends on the
 # scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
-# LABEL-audio-timing. The target roger_tests_LABEL builds all tests of a label.
+# LABEL-audio-timing. The target roger_tests_LABEL builds all tests with exactly this label.
 function(roger_test name)
   cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
@@ -149,14 +150,14 @@ function(roger_test name)
   endif()
   target_compile_definitions(${name} PRIVATE
     ROGER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" ROGER_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
-  if(NOT TARGET roger_tests_${ARG_LABEL})
-    add_custom_target(roger_tests_${ARG_LABEL})
-  endif()
-  add_dependencies(roger_tests_${ARG_LABEL} ${name})
   set(label ${ARG_LABEL})
   if(ARG_AUDIO_TIMING)
     string(APPEND label "-audio-timing")
   endif()
+  if(NOT TARGET roger_tests_${label})
+    add_custom_target(roger_tests_${label})
+  endif()
+  add_dependencies(roger_tests_${label} ${name})
   set(properties LABELS ${label} TIMEOUT ${ARG_TIMEOUT})
   if(ARG_RUN_SERIAL OR ARG_AUDIO_TIMING)
     list(APPEND properties RUN_SERIAL TRUE)
