@@ -90,12 +90,22 @@ LatencyHistogram make_histogram(const std::vector<std::int64_t>& sorted) {
 
 void LatencyAccount::add(const StageTimes& times) {
   ++added_;
+  if (window_.size() == kWindow) {
+    window_[oldest_] = times;
+    oldest_ = (oldest_ + 1) % kWindow;
+    return;
+  }
+  window_.reserve(kWindow);
   window_.push_back(times);
-  if (window_.size() > kWindow) window_.pop_front();
+}
+
+void LatencyAccount::drop_packets() {
+  std::vector<StageTimes>().swap(window_);
+  oldest_ = 0;
 }
 
 void LatencyAccount::fill(LatencySnapshot& out) const {
-  out.clocks_related = !window_.empty() && window_.back().clocks_related;
+  out.clocks_related = !window_.empty() && packet(window_.size() - 1).clocks_related;
   std::vector<std::int64_t> column;
   column.reserve(window_.size());
   for (std::size_t stage = 0; stage < kStageCount; ++stage) {
@@ -124,20 +134,20 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
   constexpr Nanoseconds kRecent = std::chrono::seconds{10};
   constexpr Nanoseconds kNewest = std::chrono::seconds{1};
   if (window_.empty()) return;
-  out.since = window_.front().heard;
-  out.newest = window_.back().heard;
+  out.since = packet(0).heard;
+  out.newest = packet(window_.size() - 1).heard;
   double strayed = 0.0;  // a sender's stamps may have any value
   for (std::size_t i = 1; i < window_.size(); ++i) {
-    strayed += std::abs(static_cast<double>(window_[i].transit) -
-                        static_cast<double>(window_[i - 1].transit));
+    strayed += std::abs(static_cast<double>(packet(i).transit) -
+                        static_cast<double>(packet(i - 1).transit));
   }
   if (window_.size() > 1) {
     out.jitter_ms = strayed / kNanosecondsPerMillisecond / static_cast<double>(window_.size() - 1);
   }
   std::vector<std::int64_t> recent;
   std::int64_t newest_max = 0;
-  for (auto newest = window_.rbegin(); newest != window_.rend(); ++newest) {
-    const StageTimes& times = *newest;
+  for (std::size_t i = window_.size(); i-- > 0;) {
+    const StageTimes& times = packet(i);
     if (times.heard + kRecent < out.newest) break;
     if (!times.clocks_related) continue;
     recent.push_back(times.end_to_end);

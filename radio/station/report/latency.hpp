@@ -13,7 +13,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -66,13 +65,20 @@ class LatencyAccount {
   void fill(LatencySnapshot& out) const;
   /// Returns the total number of packets added.
   [[nodiscard]] std::uint64_t added() const { return added_; }
-  /// Drops the packets and the memory for them. added() remains.
-  void drop_packets() { std::deque<StageTimes>().swap(window_); }
+  /// Drops the packets and the memory for them (200 kB). added() remains.
+  void drop_packets();
 
  private:
   void fill_recent(LatencySnapshot& out) const;
+  /// Returns a packet of the window; 0: the oldest.
+  [[nodiscard]] const StageTimes& packet(std::size_t index) const {
+    return window_[(oldest_ + index) % window_.size()];
+  }
 
-  std::deque<StageTimes> window_;  // oldest first
+  /// A ring in one block of memory, in which its next one fits again after drop_packets(): the heap
+  /// would be divided more and more by many small ones.
+  std::vector<StageTimes> window_;
+  std::size_t oldest_ = 0;
   std::uint64_t added_ = 0;
 };
 
