@@ -78,6 +78,13 @@ void Advisories::forget(ObjectId object) {
   }
 }
 
+void Advisories::forget_scope(ObjectId object, const std::vector<FederateId>& federates) {
+  for (const FederateId federate : federates) {
+    const auto found = federates_.find(federate);
+    if (found != federates_.end()) found->second.in_scope.erase(object);
+  }
+}
+
 void Advisories::leave(FederateId federate, Outbox& outbox) {
   federates_.erase(federate);
   for (auto& [other, advised] : federates_) {
@@ -226,6 +233,8 @@ void Advisories::review_scope(FederateId federate, Advised& advised, const Known
     advised.in_scope.erase(object.id);
     return;
   }
+  // The federate does not know the object, but may restore it by a retraction.
+  if (object.is_deleted_by(federate)) return;
   if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::vector<ValueIndex>& known = advised.in_scope[object.id];

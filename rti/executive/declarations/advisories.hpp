@@ -57,6 +57,9 @@ class Advisories {
 
   /// Drops an object that was deleted.
   void forget(ObjectId object);
+  /// Drops the advice about the scope of an object to federates that have removed it, so that they
+  /// are advised again if they discover it again.
+  void forget_scope(ObjectId object, const std::vector<FederateId>& federates);
   /// Drops a federate whose join has failed.
   void forget(FederateId federate) { federates_.erase(federate); }
   /// Drops a federate that has left, and sends what has changed because of that.

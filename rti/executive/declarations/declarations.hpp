@@ -62,6 +62,10 @@ class Declarations {
   void advise(const KnownObject& object, Outbox& outbox) { advisories_.review(object, outbox); }
   /// Drops the advice about an object that was deleted.
   void forget_object(ObjectId object) { advisories_.forget(object); }
+  /// Drops the advice about the scope of an object to federates that have removed it.
+  void forget_scope(ObjectId object, const std::vector<FederateId>& federates) {
+    advisories_.forget_scope(object, federates);
+  }
 
   /// Returns the publications of a joined federate.
   [[nodiscard]] const Publications& publications(FederateId federate) const {

@@ -137,6 +137,7 @@ void Deletions::retract(FederateId from, const wire::TimeStamp& stamp, KnownObje
   std::erase_if(removed,
                 [&](FederateId federate) { return time_.is_queued(federate, from, stamp); });
   discovery_.forget(object, removed);
+  declarations_.forget_scope(object.id, removed);
   // The federate can acquire what was offered meanwhile.
   ownership_.ask_to_assume(from, object, object.ownership.sought(), outbox);
   // Federates that have already removed the object own nothing of it any longer. They discover it

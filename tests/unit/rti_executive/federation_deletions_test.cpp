@@ -434,6 +434,28 @@ TEST_F(FederationDeletionsTest, ObjectWhoseDeletionIsRetractedIsDiscoveredAgain)
               ElementsAre(kind<wire::RemoveObject>()));
 }
 
+TEST_F(FederationDeletionsTest, ScopeIsAdvisedAgainAfterTheRetraction) {
+  say(third_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true});
+  subscribe(third_, "Radio", "frequency");
+  publish(deleter_, "Radio");
+  say(third_, wire::DisableTimeConstrained{});
+  const ObjectId radio = make_object_id(deleter_, 2);
+  ASSERT_THAT(
+      kinds(say(deleter_, wire::RegisterObject{radio, object_class("Radio"), "HLAobject_2"}),
+            third_),
+      ElementsAre(kind<wire::DiscoverObject>(), kind<wire::ScopeAdvice>()));
+  say(deleter_, wire::TimedDelete{{radio, {}}, {at(7), 1}});
+  EXPECT_THAT(kinds(say(deleter_, wire::RetractMessage{0, {at(7), 1}}), third_),
+              ElementsAre(kind<wire::RetractMessage>(), kind<wire::DiscoverObject>(),
+                          kind<wire::ScopeAdvice>()));
+}
+
+TEST_F(FederationDeletionsTest, ScopeIsNotAdvisedAgainWhereTheObjectWasNotRemoved) {
+  say(third_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true});
+  delete_truck();
+  EXPECT_THAT(kinds(retract(), third_), ElementsAre(kind<wire::RetractMessage>()));
+}
+
 TEST_F(FederationDeletionsTest, NameIsFreeWhenItsDeletionCanNoLongerBeRetracted) {
   const auto reserve = [&] {
     const Outbox outbox = say(third_, wire::ReserveNames{{"Car"}, false});
@@ -461,6 +483,16 @@ TEST_F(FederationDeletionsTest, AdviceWaitsForTheRetraction) {
                                                   object_class(kTruck), load}),
               IsEmpty());
   EXPECT_THAT(kinds(retract(), deleter_), Contains(kind<wire::UpdateAdvice>()));
+}
+
+TEST_F(FederationDeletionsTest, ScopeAdviceWaitsForTheRetraction) {
+  say(deleter_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true});
+  EXPECT_THAT(kinds(subscribe(deleter_, kTruck, "name"), deleter_),
+              ElementsAre(kind<wire::ScopeAdvice>()));
+  delete_truck();
+  EXPECT_THAT(kinds(change(owner_, OwnershipAction::kDivest, "name"), deleter_),
+              Not(Contains(kind<wire::ScopeAdvice>())));
+  EXPECT_THAT(kinds(retract(), deleter_), Contains(kind<wire::ScopeAdvice>()));
 }
 
 TEST_F(FederationDeletionsTest, LocallyDeletedObjectIsRemovedOnceAfterItsRediscovery) {
