@@ -122,7 +122,7 @@ void Federation::lose(FederateId federate, const std::string& why, Outbox& outbo
 void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox) {
   discovery_.leave(federate);
   deletions_.leave(federate, delete_objects, outbox);
-  ownership_.leave(federate, outbox);
+  discovery_.discover_left(ownership_.leave(federate, outbox), federate, outbox);
   transportations_.forget(federate);
   membership_.remove(federate);
   declarations_.leave(federate, outbox);

@@ -130,6 +130,17 @@ void Discovery::discover_all(FederateId subscriber, ObjectClassHandle top, Outbo
   }
 }
 
+void Discovery::discover_left(const std::vector<ObjectId>& objects, FederateId leaving,
+                              Outbox& outbox) {
+  for (const ObjectId id : objects) {
+    KnownObject& object = *objects_.find(id);
+    std::vector<FederateId> others =
+        declarations_.interests().subscribers(model_, object.object_class);
+    std::erase(others, leaving);
+    discover(object, std::move(others), outbox);
+  }
+}
+
 void Discovery::leave(FederateId federate) {
   objects_.forget_reservations(federate);
   for (auto& [id, object] : objects_.all()) forget(object, federate);

@@ -48,6 +48,9 @@ class Discovery {
   /// Sends the discovery of objects of a class and its subclasses to a federate that has changed
   /// its subscription to the class.
   void discover_all(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
+  /// Sends the discovery of objects, the owners of which have changed because a federate leaves, to
+  /// the others to which they become known.
+  void discover_left(const std::vector<ObjectId>& objects, FederateId leaving, Outbox& outbox);
   /// Records that these federates have removed the object.
   static void forget(KnownObject& object, const std::vector<FederateId>& federates) {
     for (const FederateId federate : federates) forget(object, federate);

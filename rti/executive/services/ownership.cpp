@@ -73,10 +73,15 @@ void Ownership::forget(const KnownObject& object) noexcept {
   object.ownership.visit_negotiators([&](FederateId federate) { negotiated_.remove(federate, 1); });
 }
 
-void Ownership::leave(FederateId federate, Outbox& outbox) {
-  for (auto& [id, object] : objects_.all()) give_up(federate, object, outbox);
+std::vector<ObjectId> Ownership::leave(FederateId federate, Outbox& outbox) {
+  std::vector<ObjectId> changed;
+  for (auto& [id, object] : objects_.all()) {
+    if (object.ownership.owns_any(federate)) changed.push_back(id);
+    give_up(federate, object, outbox);
+  }
   changes_.erase(federate);
   negotiated_.remove(federate, negotiated_.of(federate));
+  return changed;
 }
 
 std::optional<std::string> Ownership::check(FederateId from, const wire::ChangeOwnership& message,

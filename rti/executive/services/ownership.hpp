@@ -34,8 +34,10 @@ class Ownership {
   void join(FederateId federate) { changes_.try_emplace(federate); }
   /// Reverts join().
   void forget(FederateId federate) { changes_.erase(federate); }
-  /// Gives up what a leaving federate owns and acquires.
-  void leave(FederateId federate, Outbox& outbox);
+  /// Gives up what a leaving federate owns and acquires. Returns the objects of which it has owned
+  /// attributes. The caller must then announce them to the federates to which their owners make
+  /// them known.
+  [[nodiscard]] std::vector<ObjectId> leave(FederateId federate, Outbox& outbox);
 
   /// Applies actions of a federate. Returns whether an attribute has another owner, or none any
   /// longer. The caller must then announce the object to the federates to which the new owners make

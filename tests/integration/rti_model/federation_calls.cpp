@@ -86,7 +86,8 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
     context.model.joined[federate] = false;
     context.model.declarations.forget(federate);
     context.model.objects.resign(federate, action.deletes, callbacks);
-    context.model.ownership.resign(federate, callbacks);
+    for (const std::string& name : context.model.ownership.resign(federate, callbacks))
+      context.model.objects.discover(name, callbacks);
     context.model.preferences.resign(federate);
     context.model.advisories.resign(federate);
     context.model.names.resign(federate);

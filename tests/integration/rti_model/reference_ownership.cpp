@@ -159,17 +159,23 @@ Names ReferenceOwnership::on_unpublished(std::size_t federate, const std::string
   return changed;
 }
 
-void ReferenceOwnership::resign(std::size_t federate, Callbacks& callbacks) {
-  for (const auto& [name, object] : objects_) leave(federate, name, callbacks);
+Names ReferenceOwnership::resign(std::size_t federate, Callbacks& callbacks) {
+  Names changed;
+  for (const auto& [name, object] : objects_) {
+    if (leave(federate, name, callbacks)) changed.insert(name);
+  }
+  return changed;
 }
 
-void ReferenceOwnership::leave(std::size_t federate, const std::string& name,
+bool ReferenceOwnership::leave(std::size_t federate, const std::string& name,
                                Callbacks& callbacks) {
+  bool changed = false;
   for (auto& [attribute, one] : objects_.at(name).attributes) {
     one.withdraw(federate);
     if (one.owner() == federate)
-      apply(Service::kDivest, federate, name, {attribute}, "", callbacks);
+      changed |= apply(Service::kDivest, federate, name, {attribute}, "", callbacks);
   }
+  return changed;
 }
 
 void ReferenceOwnership::end_negotiations(std::size_t federate, const std::string& name,

@@ -59,10 +59,11 @@ class ReferenceOwnership {
   /// Returns the objects of which it has owned some.
   Names on_unpublished(std::size_t federate, const std::string& object_class,
                        const Names& attributes, Callbacks& callbacks);
-  /// Cancels all acquisitions of a federate that resigns, and divests what it owns (4.10).
-  void resign(std::size_t federate, Callbacks& callbacks);
-  /// The same for one object.
-  void leave(std::size_t federate, const std::string& name, Callbacks& callbacks);
+  /// Cancels all acquisitions of a federate that resigns, and divests what it owns (4.10). Returns
+  /// the objects of which it has owned some.
+  Names resign(std::size_t federate, Callbacks& callbacks);
+  /// The same for one object. Returns whether the federate has owned some of its attributes.
+  bool leave(std::size_t federate, const std::string& name, Callbacks& callbacks);
   /// The federate has deleted the object: its offers and acquisitions end.
   void end_negotiations(std::size_t federate, const std::string& name, Callbacks& callbacks);
   /// Asks an owner again to release what others acquire.

@@ -143,6 +143,57 @@ TEST_F(FederationDiscoveryTest, LocallyDeletedObjectIsDiscoveredAgainWithAnother
   EXPECT_TRUE(discovers(change(heir, OwnershipAction::kAcquire, "load"), watcher_));
 }
 
+/// The owner of the name resigns, and a federate that waits for the name becomes its owner.
+class FederationHeirTest : public FederationDiscoveryTest {
+ protected:
+  FederationHeirTest() {
+    declare(heir_, Declaration::kSubscribe, kTruck, {"name"});
+    declare(heir_, Declaration::kPublish, kTruck, {"name"});
+    register_truck();
+    change(heir_, OwnershipAction::kAcquire, "name");
+  }
+
+  Outbox resign() {
+    Outbox outbox;
+    EXPECT_EQ(
+        federation_.resign(owner_, wire::ResignAction::kUnconditionallyDivestAttributes, outbox)
+            .exception,
+        wire::ExceptionKind::kNone);
+    return outbox;
+  }
+
+  const FederateId heir_ = join("heir");
+};
+
+TEST_F(FederationHeirTest, LocallyDeletedObjectIsDiscoveredAgainAfterAResignation) {
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  say(watcher_, wire::KnowsObject{truck_, false});
+  EXPECT_TRUE(discovers(resign(), watcher_));
+}
+
+TEST_F(FederationHeirTest, LocallyDeletedObjectIsDiscoveredAgainAfterALoss) {
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  say(watcher_, wire::KnowsObject{truck_, false});
+  say(owner_, wire::SetAutomaticResign{wire::ResignAction::kUnconditionallyDivestAttributes});
+  Outbox outbox;
+  federation_.lose(owner_, "gone", outbox);
+  EXPECT_TRUE(discovers(outbox, watcher_));
+}
+
+TEST_F(FederationHeirTest, ScopeFollowsTheDiscoveryAfterAResignation) {
+  say(watcher_, wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true});
+  declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
+  say(watcher_, wire::KnowsObject{truck_, false});
+  EXPECT_THAT(kinds(resign(), watcher_),
+              ElementsAre(kind<wire::DiscoverObject>(), kind<wire::ScopeAdvice>(),
+                          kind<wire::FederateLeft>()));
+}
+
+TEST_F(FederationHeirTest, ResigningFederateDiscoversNothing) {
+  declare(owner_, Declaration::kSubscribe, kTruck, {"name"});
+  EXPECT_TRUE(kinds(resign(), owner_).empty());
+}
+
 TEST_F(FederationDiscoveryTest, ObjectThatTheFederateHasDiscoveredItselfIsNotAnnounced) {
   declare(watcher_, Declaration::kSubscribe, kTruck, {"name"});
   register_truck();
