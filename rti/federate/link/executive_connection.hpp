@@ -55,6 +55,7 @@ class ExecutiveConnection final : public ExecutivePort {
   void send(const wire::ClientMessage& message) override;
   [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages, Haste haste) override;
   void wait_for_room() override;
+  void give_up(const std::string& sentence) override;
   [[nodiscard]] bool alive() const override { return !lost_; }
 
   /// Numbers the request, sends it and waits for its answer: a Reply, Joined or FederationList.
@@ -79,9 +80,6 @@ class ExecutiveConnection final : public ExecutivePort {
 
   /// Returns how many times wait_for_room() has waited.
   [[nodiscard]] std::uint64_t waits() const { return waits_.value(); }
-
-  /// Ends the connection because of a local problem; `sentence` is passed to on_lost.
-  void give_up(const std::string& sentence);
 
   /// Ends the connection without calling on_lost. The future becomes ready when no handler can run
   /// any longer. Must be called once.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "rti/wire/messages.hpp"
 
@@ -40,6 +41,11 @@ class ExecutivePort {
   }
   void send_data(const wire::ClientMessage& message) { send_data(std::span(&message, 1)); }
   /// @}
+
+  /// Ends the connection because of a local problem, so that the federate leaves the federation;
+  /// `sentence` is passed to connectionLost, later on the I/O thread. For messages that can neither
+  /// be sent nor be lost. The caller may hold a lock that callbacks need.
+  virtual void give_up(const std::string& sentence) = 0;
 
   /// Returns whether the connection is still up.
   [[nodiscard]] virtual bool alive() const = 0;

@@ -475,9 +475,9 @@ void Delivery::report_knowledge(const ObjectInstance& object) {
   try {
     executive_.send_if_connected(wire::KnowsObject{object.id, object.is_known()});
   } catch (const rti1516e::Exception& thrown) {
-    log(LogLevel::kWarning, "rti",
-        "the executive does not know whether object " + abbreviated(object.name) +
-            " is discovered: " + to_utf8(thrown.what()));
+    // Without this message the executive might never announce the object again.
+    executive_.give_up("the executive cannot be informed whether object " +
+                       abbreviated(object.name) + " is discovered: " + to_utf8(thrown.what()));
   }
 }
 

@@ -131,7 +131,8 @@ class Delivery : public CallbackSource<Delivery> {
   bool hold(FederateId sender, const wire::DataMessage& update);
   /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
-  /// Informs the executive that the federate knows an announced object, or does not.
+  /// Informs the executive that the federate knows an announced object, or does not. Ends the
+  /// connection if that is impossible.
   void report_knowledge(const ObjectInstance& object);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);

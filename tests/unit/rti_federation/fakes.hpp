@@ -94,6 +94,10 @@ class FakeExecutive final : public ExecutivePort {
     return true;
   }
   void wait_for_room() override { std::exchange(while_full, nullptr)(); }
+  void give_up(const std::string& sentence) override {
+    given_up = sentence;
+    die();
+  }
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
 
@@ -108,6 +112,7 @@ class FakeExecutive final : public ExecutivePort {
   }
 
   std::vector<wire::ClientMessage> sent_messages;
+  std::string given_up;  // the last sentence of give_up()
   Haste last_haste = Haste::kAtOnce;
   /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;

@@ -448,6 +448,35 @@ TEST_F(FederateReceiveTest, ExecutiveLearnsThatAnAnnouncedObjectIsNotDiscovered)
   EXPECT_EQ(callback_log.entries, std::vector<std::string>{discovery()});
 }
 
+// Otherwise the executive would never announce the object again.
+TEST_F(FederateReceiveTest, ConnectionEndsIfTheExecutiveCannotLearnThatAnObjectIsNotDiscovered) {
+  executive.while_full = [] {};
+  announce();
+  EXPECT_NE(executive.given_up.find("is discovered: full"), std::string::npos)
+      << executive.given_up;
+}
+
+TEST_F(FederateReceiveTest, ConnectionEndsIfTheExecutiveCannotLearnThatAnObjectIsDiscovered) {
+  subscribe_radio({"Power"});
+  announce();
+  federate->objects().local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kObject));
+  executive.while_full = [] {};
+  announce();
+  EXPECT_NE(executive.given_up.find("is discovered: full"), std::string::npos)
+      << executive.given_up;
+}
+
+TEST_F(FederateReceiveTest, LocalDeletionIsRefusedIfTheExecutiveCannotLearnIt) {
+  subscribe_radio({"Power"});
+  announce();
+  executive.while_full = [] {};
+  const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(kObject);
+  EXPECT_THROW(federate->objects().local_delete_object(handle), rti1516e::RTIinternalError);
+  EXPECT_NO_THROW(static_cast<void>(federate->support().object_name(handle)))
+      << "the federate still knows the object";
+  EXPECT_TRUE(executive.given_up.empty());
+}
+
 TEST_F(FederateReceiveTest, FirstDiscoveryIsNotReportedToTheExecutive) {
   subscribe_radio({"Power"});
   announce();
