@@ -40,6 +40,8 @@ constexpr const char* kKeysExamples = R"(Examples:
   roger keys issue ca HQ --role executive       write HQ.crt and HQ.key, for one station
   roger keys issue ca EAGLE-1 --role trainee --plan plan.toml
                                       the same, for the nets that the plan gives EAGLE-1
+  roger keys issue ca CONTROL --role instructor --executive
+                                      a station that also starts an executive if none runs
   roger keys renew ca EAGLE-1         write EAGLE-1.crt again, with a later end; the key remains
   roger keys revoke ca EAGLE-1        add the station's certificates to ca/revoked.crl
   roger keys show ca                  list all stations
@@ -59,6 +61,7 @@ struct KeysOptions {
   std::string role;
   std::string plan;       // restricts a trainee; empty: it does not
   bool all_nets = false;  // a trainee is not restricted
+  bool executive = false;
   std::string name = "Roger authority";
   std::string target = ".";
   std::string authority;
@@ -82,8 +85,8 @@ void print(const std::string& file, const Authority& authority) {
             << rti::security::to_text(authority.valid_until()) << "\n";
 }
 
-/// Prints a certificate in one line, and the nets of a trainee in a second one; `state` is "" or a
-/// rest of the first line about its validity.
+/// Prints a certificate in one line, and in further ones the nets of a trainee and whether the
+/// station may also run an executive; `state` is "" or a rest of the first line about its validity.
 void print(const std::string& where, const Certificate& certificate, const std::string& state) {
   std::cout << where << ": certificate of " << certificate.text() << ", fingerprint "
             << certificate.fingerprint() << ", valid from "
@@ -93,6 +96,9 @@ void print(const std::string& where, const Certificate& certificate, const std::
     std::cout << "    nets: " << certificate.nets()->text() << "\n";
   } else if (certificate.role() == Role::kTrainee) {
     std::cout << "    nets: all\n";
+  }
+  if (certificate.may_run_executive() && certificate.role() != Role::kExecutive) {
+    std::cout << "    may run an executive\n";
   }
 }
 
@@ -145,8 +151,9 @@ int issue(const KeysOptions& options) {
                        " has all nets");
   }
   AuthorityFolder folder = require(AuthorityFolder::open(options.path));
-  const Certificate certificate = require(folder.issue(
-      options.station, role, from_now(options.station_days), options.target, restriction(options)));
+  const Certificate certificate =
+      require(folder.issue(options.station, role, from_now(options.station_days), options.target,
+                           restriction(options), options.executive));
   print(options.target, certificate, "");
   return kSuccess;
 }
@@ -276,6 +283,8 @@ std::vector<Subcommand> declare(CLI::App& command, KeysOptions& options) {
       ->check(CLI::IsMember(role_names()));
   CLI::Option* const all_nets =
       all[2].options->add_flag("--all-nets", options.all_nets, "Do not restrict a trainee to nets");
+  CLI::Option* const executive = all[2].options->add_flag(
+      "--executive", options.executive, "Permit the station to run an executive as well");
   for (const std::size_t i : {2U, 3U}) {
     add_days(*all[i].options, options.station_days);
     all[i]
@@ -289,6 +298,7 @@ std::vector<Subcommand> declare(CLI::App& command, KeysOptions& options) {
         ->capture_default_str();
   }
   all_nets->excludes("--plan");
+  executive->excludes("--plan");
   CLI::App& shows = *all[5].options;
   shows.add_option("--authority", options.authority, "Certificate of the authority, to check with")
       ->type_name("FILE");

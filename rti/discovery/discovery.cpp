@@ -148,11 +148,11 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
                  {}};
   }
   const auto& station = rid.security.credentials.station;
-  if (station && station->certificate.nets()) {
+  if (station && !station->certificate.may_run_executive()) {
     return Error{ErrorCode::kUnavailable,
                  "no executive answers on " + group +
-                     ", and the certificate of this station permits only some nets, so it cannot "
-                     "start one; start one at another station with: roger rtiexec",
+                     ", and the certificate of this station does not permit it to run one; start "
+                     "one at another station with: roger rtiexec",
                  {}};
   }
   const Status started = start_executive(rid);

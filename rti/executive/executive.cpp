@@ -242,11 +242,11 @@ Result<std::unique_ptr<Executive>> Executive::create(const Rid& rid,
   if (const Status read = open_credentials(own, std::getenv(kKeyVariable)); !read)
     return read.error();
   const auto& station = own.security.credentials.station;
-  if (station && station->certificate.nets()) {
+  if (station && !station->certificate.may_run_executive()) {
     return Error{ErrorCode::kInvalid,
                  "certificate " + own.security.files.certificate +
-                     ": it permits its station only some nets; an executive, which makes the keys "
-                     "of all nets, needs a certificate without this restriction",
+                     ": it does not permit its station to run an executive, which needs the role "
+                     "executive",
                  {}};
   }
   Result<filter::GroupMap> map = filter::GroupMap::create(own.groups, own.network.data_port);

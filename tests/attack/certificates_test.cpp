@@ -2,9 +2,12 @@
 // uses instructor controls.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <sstream>
 #include <stop_token>
 #include <string>
@@ -12,10 +15,16 @@
 #include <utility>
 #include <vector>
 
+#include "rti/net/connection.hpp"
+#include "rti/net/tls/tls_context.hpp"
+#include "rti/security/beacon_seal.hpp"
+#include "rti/security/certificate/beacon_signature.hpp"
 #include "rti/security/certificate/signed_control.hpp"
+#include "rti/wire/beacon.hpp"
 #include "tests/attack/attacker.hpp"
 #include "tests/attack/hostile_federate.hpp"
 #include "tests/attack/silence.hpp"
+#include "tests/integration/rti_executive/stranger.hpp"
 #include "tests/support/talking_pairs.hpp"
 #include "tests/support/test_authority.hpp"
 
@@ -74,7 +83,7 @@ class CertificateAttack : public testing::Test {
   }
 
   TestAuthority authority_{"Test", rti::security::utc_now() - 60s};
-  const std::string table_ = security_table(authority_.issue("PAIRS"));
+  const std::string table_ = security_table(authority_.issue_with_executive("PAIRS"));
 };
 
 TEST_F(CertificateAttack, ALostExecutiveAndItsKeySilenceNoOneForLong) {
@@ -93,6 +102,100 @@ TEST_F(CertificateAttack, ALostExecutiveAndItsKeySilenceNoOneForLong) {
         << heard.to_text();
   }
   expect_bounded_memory(heard);
+}
+
+/// An executive of a modified program, which does not check its own certificate. It counts the
+/// programs that greet it.
+class ModifiedExecutive {
+ public:
+  explicit ModifiedExecutive(const CertificateFiles& files)
+      : station_(StationIdentity::read(files, rti::security::utc_now()).value()),
+        seal_(std::make_unique<rti::security::BeaconSignature>(station_)) {
+    settings_.heartbeat = {1s, kPatience};
+    settings_.tls = rti::net::TlsContext::create({nullptr, station_});
+    rti::net::asio::post(io_.io, [this] { accept(); });
+  }
+  ~ModifiedExecutive() {
+    rti::net::asio::post(io_.io, [this] {
+      acceptor_.close();
+      for (const auto& one : connections_) one->close();
+    });
+    io_.fence();
+    io_.fence();
+  }
+  ModifiedExecutive(const ModifiedExecutive&) = delete;
+  ModifiedExecutive& operator=(const ModifiedExecutive&) = delete;
+
+  /// Sends the beacon of an executive of the highest rank.
+  void announce() {
+    rti::wire::Beacon beacon;
+    beacon.kind = rti::wire::BeaconKind::kActive;
+    beacon.incarnation = 1;
+    beacon.address = interface_.address.value;
+    beacon.port = acceptor_.local_endpoint().port();
+    beacon.fixed = true;
+    beacon.federates = 100;
+    beacons_.send(seal_.seal(beacon, std::chrono::time_point_cast<std::chrono::milliseconds>(
+                                         std::chrono::system_clock::now())));
+  }
+  [[nodiscard]] int greeted() const { return greeted_; }
+
+ private:
+  void accept() {
+    acceptor_.async_accept(
+        [this](const boost::system::error_code& failed, rti::net::asio::ip::tcp::socket socket) {
+          if (failed) return;
+          connections_.push_back(rti::net::Connection::create(std::move(socket), settings_));
+          connections_.back()->start({[this](Bytes) { ++greeted_; }, [](const Error&) {}});
+          accept();
+        });
+  }
+
+  const rti::net::Interface interface_ = interface_here();
+  const std::shared_ptr<const StationIdentity> station_;
+  rti::security::BeaconSeal seal_;
+  rti::Stranger beacons_{kControlGroup, kControlPort, interface_};
+  rti::net::ConnectionSettings settings_;
+  std::atomic<int> greeted_{0};
+  std::vector<std::shared_ptr<rti::net::Connection>> connections_;
+  rti::IoThread io_;
+  rti::net::asio::ip::tcp::acceptor acceptor_{io_.io, {rti::net::asio::ip::tcp::v4(), 0}};
+};
+
+TEST_F(CertificateAttack, TheExecutiveOfATraineeIsRefused) {
+  TalkingPairs pairs(settings());
+  const CertificateFiles trainee = authority_.issue("EAGLE-1");
+  static_cast<void>(pairs.network().bare_host(kAttacker));
+  std::optional<ModifiedExecutive> modified;
+  pairs.network().on_host(kAttacker, [&] { modified.emplace(trainee); });
+  ASSERT_TRUE(modified);
+  pairs.network().wait_for_memberships();
+  std::jthread announcing([&](const std::stop_token& done) {
+    while (!done.stop_requested()) {
+      modified->announce();
+      std::this_thread::sleep_for(20ms);
+    }
+  });
+  EXPECT_TRUE(pairs.program(TalkingPairs::kExecutive).shows("does not permit it to run one"))
+      << pairs.transcripts();
+  EXPECT_TRUE(pairs.program(TalkingPairs::kExecutive).runs()) << "it does not yield";
+  // The stations that lose their executive do not choose this one either.
+  pairs.program(TalkingPairs::kExecutive).kill_hard();
+  for (const std::string name : {"A1", "A2", "B1", "B2"}) {
+    EXPECT_TRUE(pairs.program(name).shows("is connected again")) << pairs.transcripts();
+  }
+  for (const std::string listener : {"A2", "B2"})
+    static_cast<void>(pairs.wait_until_heard(listener));
+  announcing.request_stop();
+  announcing.join();
+  EXPECT_EQ(modified->greeted(), 0);
+  modified.reset();
+  const Conversation heard = pairs.end();
+  for (const std::string listener : {"A2", "B2"}) {
+    EXPECT_LE(heard.heard_by(listener).longest_silence,
+              kSilenceOfExecutiveLoss + pairs.start_took())
+        << heard.to_text();
+  }
 }
 
 /// Controls that would silence the pairs, as stations describe them.
@@ -194,7 +297,7 @@ TEST_F(CertificateAttack, AnInstructorIsObeyed) {
 
 TEST_F(CertificateAttack, StationsOfInstructorsSignWhatTheySend) {
   PairsSettings instructors;
-  instructors.rid = security_table(authority_.issue("HQ", Role::kInstructor));
+  instructors.rid = security_table(authority_.issue_with_executive("HQ", Role::kInstructor));
   TalkingPairs pairs(instructors);
   StationProgram& instructor = pairs.program("A1");
   StationProgram& other = pairs.program("B1");

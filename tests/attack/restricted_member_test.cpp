@@ -321,7 +321,7 @@ class ModifiedTrainee {
 
 TEST(RestrictedMemberAttack, ATraineeOfNetAIsDeafAndDumbOnNetB) {
   TestAuthority authority("Test", rti::security::utc_now() - 60s);
-  const CertificateFiles staff = authority.issue("HQ");
+  const CertificateFiles staff = authority.issue_with_executive("HQ");
   rti::security::PermittedNets nets;
   nets.add({kPermittedNet.frequency, kPermittedNet.frequency});
   ASSERT_TRUE(authority.folder().issue("MODIFIED", rti::security::Role::kTrainee,

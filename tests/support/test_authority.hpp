@@ -8,6 +8,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "rti/security/certificate/authority.hpp"
@@ -51,9 +52,11 @@ class TestAuthority {
 
   /// Issues the certificate of a station for a year and returns its files.
   CertificateFiles issue(const std::string& station, Role role = Role::kTrainee) {
-    const auto issued = folder_.issue(station, role, {from_, kYear}, files_.path());
-    EXPECT_TRUE(issued) << issued.error().text();
-    return files_of(station);
+    return issue(station, role, false);
+  }
+  /// The same, for a station that may also run an executive.
+  CertificateFiles issue_with_executive(const std::string& station, Role role = Role::kTrainee) {
+    return issue(station, role, true);
   }
   [[nodiscard]] CertificateFiles files_of(const std::string& station) const {
     return {files_.path(station + ".crt"), files_.path(station + ".key"),
@@ -73,6 +76,13 @@ class TestAuthority {
   [[nodiscard]] const TestFolder& files() const { return files_; }
 
  private:
+  CertificateFiles issue(const std::string& station, Role role, bool executive) {
+    const auto issued =
+        folder_.issue(station, role, {from_, kYear}, files_.path(), std::nullopt, executive);
+    EXPECT_TRUE(issued) << issued.error().text();
+    return files_of(station);
+  }
+
   const TestFolder files_;
   const UtcTime from_;
   AuthorityFolder folder_;

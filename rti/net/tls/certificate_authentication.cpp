@@ -71,11 +71,11 @@ int CertificateAuthentication::verify(const ::X509* certificate, bool of_server,
   }
   const auto problem = station_->authority->problem_of(parsed.value(), security::utc_now());
   const std::string station = parsed.value().text();
-  const bool restricted = parsed.value().nets().has_value();
+  const bool may_run_executive = parsed.value().may_run_executive();
   peer.certificate = std::move(parsed).value();
-  if (!problem && of_server && restricted) {
-    peer.problem = "is the station " + station +
-                   ", whose certificate permits only some nets, so it must not run an executive";
+  if (!problem && of_server && !may_run_executive) {
+    peer.problem =
+        "is the station " + station + ", whose certificate does not permit it to run an executive";
     return X509_V_ERR_INVALID_PURPOSE;
   }
   if (!problem) return X509_V_OK;
@@ -102,7 +102,7 @@ std::string CertificateAuthentication::describe_failure(int reason) const {
     case SSL_R_TLSV1_ALERT_UNKNOWN_CA:
       return own + "it is not one of the authority of that side";
     case SSL_R_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE:
-      return own + "it permits only some nets, so it is none of an executive";
+      return own + "it does not permit this station to run an executive";
     case SSL_R_SSLV3_ALERT_BAD_CERTIFICATE:
     case SSL_R_SSLV3_ALERT_CERTIFICATE_UNKNOWN:
       return own + "it is not valid, or not yet";

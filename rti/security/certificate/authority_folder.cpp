@@ -247,6 +247,9 @@ Result<Certificate> AuthorityFolder::sign(const Subject& subject, ::evp_pkey_st*
                  {}};
   }
   std::string names = "URI:urn:roger:role:" + std::string(to_text(subject.role));
+  if (subject.executive && subject.role != Role::kExecutive) {
+    names += ",URI:urn:roger:role:" + std::string(to_text(Role::kExecutive));
+  }
   if (subject.nets) {
     for (const std::string& uri : subject.nets->uris()) names += ",URI:" + uri;
   }
@@ -272,7 +275,8 @@ Result<Certificate> AuthorityFolder::sign(const Subject& subject, ::evp_pkey_st*
 
 Result<Certificate> AuthorityFolder::issue(const std::string& station, Role role,
                                            const Validity& validity, const std::string& target,
-                                           const std::optional<PermittedNets>& nets) {
+                                           const std::optional<PermittedNets>& nets,
+                                           bool executive) {
   if (const auto problem = name_problem(station)) return *problem;
   const Result<std::vector<Certificate>> existing = certificates_of(station);
   if (!existing) return existing.error();
@@ -284,7 +288,7 @@ Result<Certificate> AuthorityFolder::issue(const std::string& station, Role role
   const PrivateKey key = PrivateKey::generate();
   const std::string key_file = file_of(station, target, ".key");
   if (const Status written = key.create_file(key_file); !written) return written.error();
-  Result<Certificate> certificate = sign({station, role, nets}, key.get(), validity);
+  Result<Certificate> certificate = sign({station, role, nets, executive}, key.get(), validity);
   if (!certificate) {
     ::unlink(key_file.c_str());
     return certificate;
@@ -301,8 +305,9 @@ Result<Certificate> AuthorityFolder::renew(const std::string& station, const Val
   if (!existing) return existing.error();
   if (existing.value().empty()) return no_certificate(station, path_);
   const Certificate& newest = existing.value().back();
-  Result<Certificate> certificate =
-      sign({station, newest.role(), nets ? nets : newest.nets()}, newest.key(), validity);
+  Result<Certificate> certificate = sign(
+      {station, newest.role(), nets ? nets : newest.nets(), newest.may_run_executive() && !nets},
+      newest.key(), validity);
   if (!certificate) return certificate;
   const Status written = write_file(file_of(station, target, ".crt"), certificate.value().pem());
   if (!written) return written.error();

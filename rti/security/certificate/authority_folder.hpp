@@ -42,14 +42,17 @@ class AuthorityFolder {
 
   /// Issues the first certificate of a station for a new key, and writes NAME.crt and NAME.key to
   /// `target`, with "-" for each space. `nets`: those to which the station is restricted, at least
-  /// one; nullopt: all are permitted. Returns the certificate. Errors: kInvalid (the name; the
-  /// station has a certificate; a file exists already; the certificate would be too long), kSystem.
+  /// one; nullopt: all are permitted. `executive`: it may run an executive, whatever its role; not
+  /// with `nets`. Returns the certificate. Errors: kInvalid (the name; the station has a
+  /// certificate; a file exists already; the certificate would be too long), kSystem.
   [[nodiscard]] Result<Certificate> issue(const std::string& station, Role role,
                                           const Validity& validity, const std::string& target,
-                                          const std::optional<PermittedNets>& nets = std::nullopt);
+                                          const std::optional<PermittedNets>& nets = std::nullopt,
+                                          bool executive = false);
   /// Issues a further certificate for the key of a station's newest one, and writes it to NAME.crt
   /// in `target`, which it replaces. `nets`: those to which the station is restricted from now on;
-  /// nullopt: as in its newest certificate. Errors: kNotFound (the station has no certificate that
+  /// nullopt: as in its newest certificate. A station that is not restricted may run an executive
+  /// if it may with its newest certificate. Errors: kNotFound (the station has no certificate that
   /// is not revoked), kInvalid (the certificate would be too long), kSystem.
   [[nodiscard]] Result<Certificate> renew(const std::string& station, const Validity& validity,
                                           const std::string& target,
@@ -73,6 +76,7 @@ class AuthorityFolder {
     std::string station;
     Role role = Role::kTrainee;
     std::optional<PermittedNets> nets;
+    bool executive = false;  // the role executive in addition
   };
   [[nodiscard]] Result<Certificate> sign(const Subject& subject, ::evp_pkey_st* key,
                                          const Validity& validity) const;

@@ -90,9 +90,9 @@ Result<Bytes> BeaconSignature::check(Bytes datagram, WallTime wall, TimePoint no
     return refused("are signed by the station " + sender.value().text() + ", whose certificate " +
                    problem->text);
   }
-  if (sender.value().nets() && !is_probe(parts->content)) {
+  if (!sender.value().may_run_executive() && !is_probe(parts->content)) {
     return refused("are those of an executive, but signed by the station " + sender.value().text() +
-                   ", whose certificate permits only some nets");
+                   ", whose certificate does not permit it to run one");
   }
   return parts->content;
 }

@@ -91,9 +91,19 @@ Result<Certificate::Rights> Certificate::rights_of(const ::x509_st* certificate)
     const std::string_view text = uri.substr(kRoleBeginning.size());
     const std::optional<Role> found = parse_role(text);
     if (!found) return invalid("the certificate has the unknown role \"" + printable(text) + "\"");
-    if (role) return invalid("the certificate has several roles; expected one");
-    role = found;
+    const bool executive = *found == Role::kExecutive;
+    if (executive ? rights.executive : role.has_value()) {
+      return invalid(
+          "the certificate has several roles; expected one, and at most executive "
+          "in addition");
+    }
+    if (executive) {
+      rights.executive = true;
+    } else {
+      role = found;
+    }
   }
+  if (!role && rights.executive) role = Role::kExecutive;
   if (!role) {
     return invalid("the certificate has no role; expected the subjectAltName URI:" +
                    std::string(kRoleBeginning) +

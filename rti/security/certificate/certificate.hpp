@@ -31,9 +31,10 @@ inline constexpr std::size_t kMaxStationName = 64;
 inline constexpr std::size_t kMaxCertificateBytes = 4096;
 
 /// An X.509 certificate that names a station: the common name of its subject is the station's name,
-/// and its subjectAltName has exactly one URI of the form urn:roger:role:ROLE. Further URIs may
-/// restrict the station to nets, see PermittedNets. Its key is one of Ed25519 or ECDSA P-256.
-/// Whether it is valid is up to an Authority. Immutable; may be used from any thread.
+/// and its subjectAltName has exactly one URI of the form urn:roger:role:ROLE, or two if one of
+/// them is that of the role executive. Further URIs may restrict the station to nets, see
+/// PermittedNets. Its key is one of Ed25519 or ECDSA P-256. Whether it is valid is up to an
+/// Authority. Immutable; may be used from any thread.
 class Certificate {
  public:
   /// Reads a certificate in DER. Error kInvalid, with the reason: not a certificate, or one without
@@ -47,7 +48,11 @@ class Certificate {
 
   /// The station's name, as the certificate contains it: see printable() for display.
   [[nodiscard]] const std::string& station() const { return station_; }
+  /// The role of the station in exercises; kExecutive: it takes no part in them.
   [[nodiscard]] Role role() const { return rights_.role; }
+  /// Returns whether the station may run an executive: it has the role executive, alone or in
+  /// addition to role(), and is not restricted to nets, because an executive makes all keys.
+  [[nodiscard]] bool may_run_executive() const { return rights_.executive && !rights_.nets; }
   /// The nets to which the station is restricted; nullopt: it may use all of them.
   [[nodiscard]] const std::optional<PermittedNets>& nets() const { return rights_.nets; }
   /// Returns the name in quotes and the role, printable: "\"EAGLE 2\" (instructor)".
@@ -70,6 +75,7 @@ class Certificate {
   /// The statements of the URIs of its subjectAltName.
   struct Rights {
     Role role = Role::kTrainee;
+    bool executive = false;  // the role executive, alone or in addition
     std::optional<PermittedNets> nets;
   };
   Certificate(std::shared_ptr<::x509_st> certificate, std::string station, Rights rights)

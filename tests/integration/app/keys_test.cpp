@@ -143,6 +143,21 @@ TEST_F(KeysTest, ATraineeIsRestrictedToTheNetsOfItsPlan) {
   EXPECT_THAT(must({"show", path("FOX-6.crt")}), HasSubstr("nets: 40.000 MHz\n"));
 }
 
+TEST_F(KeysTest, AStationMayRunAnExecutiveInAdditionToItsRole) {
+  must({"authority", path("ca")});
+  const std::vector<std::string> issue{"issue",   path("ca"), "EAGLE-1", "--role",
+                                       "trainee", "--target", path(""),  "--executive"};
+  const auto with = [&issue](const std::vector<std::string>& more) {
+    std::vector<std::string> out = issue;
+    out.insert(out.end(), more.begin(), more.end());
+    return out;
+  };
+  const std::string plan = std::string(ROGER_SOURCE_DIR) + "/configs/plans/field.toml";
+  EXPECT_EQ(keys(with({"--plan", plan})).exit_code, 2) << "a restricted station runs none";
+  EXPECT_THAT(must(with({"--all-nets"})), HasSubstr("    may run an executive\n"));
+  EXPECT_THAT(must({"show", path("EAGLE-1.crt")}), HasSubstr("    may run an executive\n"));
+}
+
 TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
   must({"authority", path("ca")});
   must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--target", path("")});

@@ -154,7 +154,7 @@ TEST_F(TlsTest, AnotherKeyIsRefusedByBothSides) {
   EXPECT_EQ(server.tls->refused(), 1U);
 }
 
-TEST_F(TlsTest, AStationThatIsRestrictedToNetsIsNoExecutive) {
+TEST_F(TlsTest, AStationWithoutTheRoleIsNoExecutive) {
   const auto from = security::utc_now() - std::chrono::hours(1);
   security::TestAuthority authority("Test", from);
   security::PermittedNets nets;
@@ -168,7 +168,7 @@ TEST_F(TlsTest, AStationThatIsRestrictedToNetsIsNoExecutive) {
     return settings;
   };
   const ConnectionSettings restricted = settings_of(authority.files_of("RESTRICTED"));
-  const ConnectionSettings free = settings_of(authority.issue("FREE"));
+  const ConnectionSettings free = settings_of(authority.issue_with_executive("FREE"));
   open(restricted, free);
   start();
   ASSERT_EQ(client_.connection->send(typed_frame(1, 7)), QueueResult::kQueued);
@@ -178,13 +178,16 @@ TEST_F(TlsTest, AStationThatIsRestrictedToNetsIsNoExecutive) {
   ASSERT_TRUE(server_.closed.take());
   ASSERT_TRUE(client_.closed.take());
 
-  open(free, restricted);
-  start();
-  const auto at_client = client_.closed.take();
-  const auto at_server = server_.closed.take();
-  ASSERT_TRUE(at_client && at_server);
-  EXPECT_THAT(at_client->message, HasSubstr("must not run an executive"));
-  EXPECT_THAT(at_server->message, HasSubstr("it is none of an executive"));
+  const ConnectionSettings trainee = settings_of(authority.issue("TRAINEE"));
+  for (const ConnectionSettings& server : {restricted, trainee}) {
+    open(free, server);
+    start();
+    const auto at_client = client_.closed.take();
+    const auto at_server = server_.closed.take();
+    ASSERT_TRUE(at_client && at_server);
+    EXPECT_THAT(at_client->message, HasSubstr("does not permit it to run an executive"));
+    EXPECT_THAT(at_server->message, HasSubstr("does not permit this station to run an executive"));
+  }
 }
 
 TEST_F(TlsTest, APlainPeerIsToldTheReason) {

@@ -368,23 +368,25 @@ TEST_F(RestrictedMembers, AnExecutiveWithOtherGroupsRefusesStations) {
               AllOf(HasSubstr("differ from those of the executive"), HasSubstr("239.192.42.0")));
 }
 
-TEST_F(RestrictedMembers, RunNoExecutive) {
+TEST_F(RestrictedMembers, AndOthersWithoutThisRoleRunNoExecutive) {
   static_cast<void>(restricted_rid("TRAINEE"));
-  Laboratory lab(Laboratory::Discovery::kByBeacon,
-                 one_group() + setting(authority_.files_of("TRAINEE")));
-  TestFederate trainee;
-  EXPECT_THAT(trainee.ask("connect immediate " + lab.rid_text()),
-              AllOf(HasSubstr("permits only some nets"), HasSubstr("roger rtiexec")));
-  EXPECT_FALSE(lab.executive_listens());
-  Child executive({ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", lab.rid_file()});
-  EXPECT_NE(executive.wait_for_end(kPatience), 0);
-  EXPECT_THAT(executive.transcript(), HasSubstr("needs a certificate without this restriction"));
+  for (const CertificateFiles& files :
+       {authority_.files_of("TRAINEE"), authority_.issue("INSTRUCTOR", Role::kInstructor)}) {
+    Laboratory lab(Laboratory::Discovery::kByBeacon, one_group() + setting(files));
+    TestFederate federate;
+    EXPECT_THAT(federate.ask("connect immediate " + lab.rid_text()),
+                AllOf(HasSubstr("does not permit it to run one"), HasSubstr("roger rtiexec")));
+    EXPECT_FALSE(lab.executive_listens());
+    Child executive({ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", lab.rid_file()});
+    EXPECT_NE(executive.wait_for_end(kPatience), 0);
+    EXPECT_THAT(executive.transcript(), HasSubstr("needs the role executive"));
+  }
 }
 
 TEST(CertificateBeacons, AStationStartsAnExecutiveAndOthersFindIt) {
   TestAuthority authority("Test", utc_now() - std::chrono::seconds(60));
   Laboratory lab(Laboratory::Discovery::kByBeacon,
-                 one_group() + setting(authority.issue("EAGLE-1")));
+                 one_group() + setting(authority.issue_with_executive("EAGLE-1")));
   TestFederate first = lab.joined("first");
   TestFederate second = lab.joined("second");
   first.must("publish Order");
@@ -397,7 +399,7 @@ TEST(CertificateBeacons, ForgedOnesMisleadNoOne) {
   TestAuthority authority("Test", utc_now() - std::chrono::seconds(60));
   TestAuthority other("Other", utc_now() - std::chrono::seconds(60));
   Laboratory lab(Laboratory::Discovery::kByBeacon,
-                 one_group() + setting(authority.issue("EAGLE-1")));
+                 one_group() + setting(authority.issue_with_executive("EAGLE-1")));
   Stranger stranger("239.192.18.1", lab.port());
   rti::security::BeaconSeal seal(
       std::make_unique<rti::security::BeaconSignature>(other.station("STRANGER")));

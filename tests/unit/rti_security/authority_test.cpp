@@ -180,10 +180,26 @@ TEST_F(AuthorityTest, ARenewedCertificateHasTheSameKeyAndALaterEnd) {
       authority_.folder().renew("EAGLE-1", {kBegin + kYear, kYear}, authority_.files().path());
   ASSERT_TRUE(renewed) << renewed.error().text();
   EXPECT_EQ(renewed.value().role(), Role::kObserver);
+  EXPECT_FALSE(renewed.value().may_run_executive());
   EXPECT_EQ(renewed.value().valid_until(), kBegin + 2 * kYear);
   const auto read = StationIdentity::read(eagle, kBegin + kYear + seconds(1));
   ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(read.value()->certificate.serial(), renewed.value().serial());
+}
+
+TEST_F(AuthorityTest, ARenewedCertificatePermitsAnExecutiveUnlessItRestrictsTheStation) {
+  authority_.issue_with_executive("EAGLE-1");
+  const Validity later{kBegin + kYear, kYear};
+  const auto renewed = authority_.folder().renew("EAGLE-1", later, authority_.files().path());
+  ASSERT_TRUE(renewed) << renewed.error().text();
+  EXPECT_EQ(renewed.value().role(), Role::kTrainee);
+  EXPECT_TRUE(renewed.value().may_run_executive());
+  PermittedNets nets;
+  nets.add_line(7);
+  const auto restricted =
+      authority_.folder().renew("EAGLE-1", later, authority_.files().path(), nets);
+  ASSERT_TRUE(restricted) << restricted.error().text();
+  EXPECT_FALSE(restricted.value().may_run_executive());
 }
 
 TEST_F(AuthorityTest, RevokingEndsAllCertificatesOfAStation) {

@@ -34,6 +34,21 @@ class BeaconSignatureTest : public testing::Test {
   }
 
   TestAuthority authority_;
+  /// Expects that the receiver accepts only probes of a station.
+  void expect_no_executive(BeaconSeal& station) {
+    wire::Beacon beacon = active();
+    beacon.kind = wire::BeaconKind::kProbe;
+    EXPECT_EQ(receiver_.open(station.seal(beacon, kWall), kWall, TimePoint{}).reason,
+              Reason::kFresh);
+    for (const auto kind :
+         {wire::BeaconKind::kCandidate, wire::BeaconKind::kActive, wire::BeaconKind::kEnded}) {
+      beacon.kind = kind;
+      const auto opened = receiver_.open(station.seal(beacon, kWall), kWall, TimePoint{});
+      EXPECT_EQ(opened.reason, Reason::kNotSealed);
+      EXPECT_THAT(opened.problem, HasSubstr("does not permit it to run one"));
+    }
+  }
+
   BeaconSeal sender_ = make_seal(authority_.station("sender", Role::kExecutive));
   BeaconSeal receiver_ = make_seal(authority_.station("receiver"));
 };
@@ -73,6 +88,19 @@ TEST_F(BeaconSignatureTest, AnyChangedOctetIsNoticed) {
   }
 }
 
+TEST_F(BeaconSignatureTest, AStationMayRunAnExecutiveInAdditionToItsRole) {
+  authority_.issue_with_executive("control", Role::kInstructor);
+  BeaconSeal control =
+      make_seal(StationIdentity::read(authority_.files_of("control"), kBegin).value());
+  EXPECT_EQ(receiver_.open(control.seal(active(), kWall), kWall, TimePoint{}).reason,
+            Reason::kFresh);
+}
+
+TEST_F(BeaconSignatureTest, AStationWithoutTheRoleSearchesForExecutivesButIsNone) {
+  BeaconSeal trainee = make_seal(authority_.station("trainee"));
+  expect_no_executive(trainee);
+}
+
 TEST_F(BeaconSignatureTest, ARestrictedStationSearchesForExecutivesButIsNone) {
   PermittedNets nets;
   nets.add_line(7);
@@ -80,17 +108,7 @@ TEST_F(BeaconSignatureTest, ARestrictedStationSearchesForExecutivesButIsNone) {
                                         authority_.files().path(), nets));
   BeaconSeal restricted =
       make_seal(StationIdentity::read(authority_.files_of("restricted"), kBegin).value());
-  wire::Beacon beacon = active();
-  beacon.kind = wire::BeaconKind::kProbe;
-  EXPECT_EQ(receiver_.open(restricted.seal(beacon, kWall), kWall, TimePoint{}).reason,
-            Reason::kFresh);
-  for (const auto kind :
-       {wire::BeaconKind::kCandidate, wire::BeaconKind::kActive, wire::BeaconKind::kEnded}) {
-    beacon.kind = kind;
-    const auto opened = receiver_.open(restricted.seal(beacon, kWall), kWall, TimePoint{});
-    EXPECT_EQ(opened.reason, Reason::kNotSealed);
-    EXPECT_THAT(opened.problem, HasSubstr("permits only some nets"));
-  }
+  expect_no_executive(restricted);
 }
 
 TEST_F(BeaconSignatureTest, PlainAndKeyedBeaconsAreRefused) {

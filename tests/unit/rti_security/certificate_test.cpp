@@ -104,9 +104,26 @@ TEST(CertificateTest, WithoutExactlyOneRoleItIsRefused) {
   EXPECT_THAT((Foreign{{"A"}, "DNS:urn.roger.role"}.problem()), HasSubstr("no role"));
   EXPECT_THAT((Foreign{{"A"}, "URI:urn:roger:role:tester,URI:urn:roger:role:instructor"}.problem()),
               HasSubstr("several roles"));
+  EXPECT_THAT(
+      (Foreign{{"A"}, "URI:urn:roger:role:executive,URI:urn:roger:role:executive"}.problem()),
+      HasSubstr("several roles"));
   EXPECT_THAT((Foreign{{"A"}, "URI:urn:roger:role:admin"}.problem()),
               AllOf(HasSubstr("unknown role"), HasSubstr("\"admin\"")));
   EXPECT_THAT((Foreign{{"A"}, "URI:urn:roger:role:"}.problem()), HasSubstr("unknown role"));
+}
+
+TEST(CertificateTest, TheRoleExecutiveMayBeAddedToAnother) {
+  const auto may_run_executive = [](const std::string& names) {
+    const auto parsed = Foreign{{"A"}, names}.parse();
+    EXPECT_TRUE(parsed) << parsed.error().message;
+    return parsed.value().may_run_executive();
+  };
+  EXPECT_FALSE(may_run_executive("URI:urn:roger:role:trainee"));
+  EXPECT_TRUE(may_run_executive("URI:urn:roger:role:executive"));
+  const std::string both = "URI:urn:roger:role:executive,URI:urn:roger:role:trainee";
+  EXPECT_TRUE(may_run_executive(both));
+  EXPECT_EQ((Foreign{{"A"}, both}.parse().value().role()), Role::kTrainee);
+  EXPECT_FALSE(may_run_executive(both + ",URI:urn:roger:channel:7")) << "it must make all keys";
 }
 
 TEST(CertificateTest, WithoutExactlyOneNameItIsRefused) {
