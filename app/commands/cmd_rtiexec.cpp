@@ -30,7 +30,8 @@ constexpr const char* kRtiexecExamples = R"(Examples:
 
 The executive manages the federations and forwards reliable messages; voice travels directly between
 stations. A station that finds no executive starts one, so this command is needed only to run the
-executive on a particular computer.)";
+executive on a particular computer. In a network with certificates, only stations whose certificate
+has the role executive can run one: roger keys issue --executive.)";
 
 struct ExecutiveCommand {
   std::string address;

@@ -45,12 +45,19 @@ Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interfac
   }
   const std::string silence =
       fmt::format("none answers on {} via {}", rid.network.control.text(), interface.name);
-  if (rid.executive.start) {
-    return fine(kTopic, silence + "; the first station will start one");
+  if (!rid.executive.start) {
+    return problem(kTopic,
+                   silence + ", and the RID does not allow starting one (executive.start = false)",
+                   "start 'roger rtiexec' on one of the computers");
   }
-  return problem(kTopic,
-                 silence + ", and the RID does not allow starting one (executive.start = false)",
-                 "start 'roger rtiexec' on one of the computers");
+  const auto& station = rid.security.credentials.station;
+  if (station && !station->certificate.may_run_executive()) {
+    return problem(
+        kTopic, silence + ", and the certificate of this station does not permit it to run one",
+        "start 'roger rtiexec' at a station whose certificate has the role executive (roger keys "
+        "issue --executive)");
+  }
+  return fine(kTopic, silence + "; the first station will start one");
 }
 
 }  // namespace roger::app

@@ -73,7 +73,7 @@ std::optional<wire::Beacon> ControlGroup::read(const net::Received& received) {
   if (opened.reason == Reason::kFresh) return std::move(opened.beacon);
   if (opened.reason == Reason::kNotSealed) {
     report("beacons from " + received.from.text() + " are ignored, because they " + opened.problem +
-           "; a program there is not a member of this network");
+           "; a program there is not a member of this network, or must not run its executive");
   } else if (opened.reason == Reason::kWrongTime) {
     report("a beacon from " + received.from.text() + " is ignored, because its time is " +
            std::to_string(std::chrono::abs(opened.late).count() / 1000) +

@@ -152,7 +152,8 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
     return Error{ErrorCode::kUnavailable,
                  "no executive answers on " + group +
                      ", and the certificate of this station does not permit it to run one; start "
-                     "one at another station with: roger rtiexec",
+                     "one at a station whose certificate has the role executive (roger keys issue "
+                     "--executive) with: roger rtiexec",
                  {}};
   }
   const Status started = start_executive(rid);

@@ -244,9 +244,11 @@ Result<std::unique_ptr<Executive>> Executive::create(const Rid& rid,
   const auto& station = own.security.credentials.station;
   if (station && !station->certificate.may_run_executive()) {
     return Error{ErrorCode::kInvalid,
-                 "certificate " + own.security.files.certificate +
-                     ": it does not permit its station to run an executive, which needs the role "
-                     "executive",
+                 "certificate " + own.security.files.certificate + ": it does not permit " +
+                     station->certificate.text() +
+                     " to run an executive, which needs the role executive and all nets; revoke it "
+                     "and issue another one: roger keys revoke FOLDER STATION, roger keys issue "
+                     "FOLDER STATION --role ROLE --executive",
                  {}};
   }
   Result<filter::GroupMap> map = filter::GroupMap::create(own.groups, own.network.data_port);

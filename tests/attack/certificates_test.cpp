@@ -157,8 +157,8 @@ class ModifiedExecutive {
   rti::Stranger beacons_{kControlGroup, kControlPort, interface_};
   rti::net::ConnectionSettings settings_;
   std::atomic<int> greeted_{0};
+  rti::IoThread io_;  // before everything that uses it
   std::vector<std::shared_ptr<rti::net::Connection>> connections_;
-  rti::IoThread io_;
   rti::net::asio::ip::tcp::acceptor acceptor_{io_.io, {rti::net::asio::ip::tcp::v4(), 0}};
 };
 

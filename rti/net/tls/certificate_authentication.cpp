@@ -112,7 +112,8 @@ std::string CertificateAuthentication::describe_failure(int reason) const {
 }
 
 const char* CertificateAuthentication::advice() const {
-  return "all members of a network need certificates of the same authority (security.certificate)";
+  return "all members of a network need certificates of the same authority (security.certificate), "
+         "and its executives the role executive (roger keys issue --executive)";
 }
 
 }  // namespace roger::rti::net

@@ -160,7 +160,7 @@ TEST_F(KeysTest, AStationMayRunAnExecutiveInAdditionToItsRole) {
 
 TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
   must({"authority", path("ca")});
-  must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--target", path("")});
+  must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--executive", "--target", path("")});
   const PrivateRid rid("certificate-rid.toml");
   std::ofstream(rid.path(), std::ios::app)
       << "[security]\ncertificate = \"" << path("EAGLE-1.crt") << "\"\nprivate_key = \""
@@ -172,6 +172,23 @@ TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
       [&] { return text_of_file(log).find("Executive listens") != std::string::npos; }));
   EXPECT_THAT(roger({"doctor", "--rid", rid.path()}).text, HasSubstr("runs at " + rid.endpoint()));
   std::remove(log.c_str());
+}
+
+TEST_F(KeysTest, AStationWithoutTheRoleOfExecutivesIsToldHowToGetIt) {
+  must({"authority", path("ca")});
+  must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--target", path("")});
+  std::ofstream(path("rid.toml"))
+      << "[network]\ninterface = \"lo\"\ncontrol_group = \"239.192.18.1:" << test::free_port()
+      << "\"\n[security]\ncertificate = \"" << path("EAGLE-1.crt") << "\"\nprivate_key = \""
+      << path("EAGLE-1.key") << "\"\nauthority = \"" << path("ca/authority.crt") << "\"\n";
+  const Outcome executive = roger({"rtiexec", "--rid", path("rid.toml")});
+  EXPECT_EQ(executive.exit_code, 2);
+  EXPECT_THAT(executive.text,
+              AllOf(HasSubstr(path("EAGLE-1.crt")), HasSubstr("\"EAGLE-1\" (tester)"),
+                    HasSubstr("roger keys issue FOLDER STATION --role ROLE --executive")));
+  EXPECT_THAT(
+      roger({"doctor", "--rid", path("rid.toml")}).text,
+      AllOf(HasSubstr("does not permit it to run one"), HasSubstr("roger keys issue --executive")));
 }
 
 }  // namespace
