@@ -1,12 +1,35 @@
 #include "core/memory.hpp"
 
+#include <condition_variable>
+#include <csignal>
 #include <cstdlib>  // defines __GLIBC__
+#include <mutex>
+#include <stop_token>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
 namespace roger {
+namespace {
+
+/// Threads that are started meanwhile receive no signals: other threads wait for them.
+class BlockedSignals {
+ public:
+  BlockedSignals() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~BlockedSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
+
+ private:
+  sigset_t before_{};
+};
+
+}  // namespace
 
 void return_freed_memory() {
 #ifdef __GLIBC__
@@ -14,8 +37,8 @@ void return_freed_memory() {
 #endif
 }
 
-void keep_little_freed_memory() {
 #ifdef __GLIBC__
+FreedMemoryLimit::FreedMemoryLimit(std::chrono::milliseconds interval) {
   constexpr int kLargeBytes = 1 << 20;
   constexpr int kHeaps = 2;
   // Setting the first also ends the automatic change of the second, whose default would be too
@@ -23,7 +46,18 @@ void keep_little_freed_memory() {
   ::mallopt(M_MMAP_THRESHOLD, kLargeBytes);
   ::mallopt(M_TRIM_THRESHOLD, 2 * kLargeBytes);
   ::mallopt(M_ARENA_MAX, kHeaps);
-#endif
+  const BlockedSignals blocked;
+  returning_ = std::jthread([interval](const std::stop_token& done) {
+    std::mutex mutex;
+    std::condition_variable_any stopped;
+    std::unique_lock lock(mutex);
+    const auto is_done = [&] { return done.stop_requested(); };
+    while (!stopped.wait_for(lock, done, interval, is_done)) return_freed_memory();
+  });
 }
+#else
+FreedMemoryLimit::FreedMemoryLimit(std::chrono::milliseconds) {
+}
+#endif
 
 }  // namespace roger

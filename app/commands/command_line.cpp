@@ -18,7 +18,7 @@ std::string version_text(const std::string& wire_versions) {
 }
 
 int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv) {
-  keep_little_freed_memory();
+  const FreedMemoryLimit freed_memory;
   app.require_subcommand(1);
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {

@@ -17,7 +17,7 @@ inline constexpr const char* kExitCodes =
 [[nodiscard]] std::string version_text(const std::string& wire_versions);
 
 /// Parses the command line with `app`, to which `commands` belong, and runs the named command.
-/// Returns the program's exit code. Calls keep_little_freed_memory() first. Reports a command line
+/// Returns the program's exit code. Limits freed memory (FreedMemoryLimit). Reports a command line
 /// that is wrong on standard error.
 int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv);
 
