@@ -5,6 +5,10 @@
 #include <cstdlib>  // defines __GLIBC__
 #include <mutex>
 #include <stop_token>
+#include <string>
+#include <system_error>
+
+#include "core/log.hpp"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -13,7 +17,7 @@
 namespace roger {
 namespace {
 
-/// Threads that are started meanwhile receive no signals: other threads wait for them.
+/// Blocks all signals in threads that are started while it exists, so that others receive them.
 class BlockedSignals {
  public:
   BlockedSignals() {
@@ -46,14 +50,19 @@ FreedMemoryLimit::FreedMemoryLimit(std::chrono::milliseconds interval) {
   ::mallopt(M_MMAP_THRESHOLD, kLargeBytes);
   ::mallopt(M_TRIM_THRESHOLD, 2 * kLargeBytes);
   ::mallopt(M_ARENA_MAX, kHeaps);
-  const BlockedSignals blocked;
-  returning_ = std::jthread([interval](const std::stop_token& done) {
+  const auto return_regularly = [interval](const std::stop_token& done) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
     const auto is_done = [&] { return done.stop_requested(); };
     while (!stopped.wait_for(lock, done, interval, is_done)) return_freed_memory();
-  });
+  };
+  const BlockedSignals blocked;
+  try {
+    returning_ = std::jthread(return_regularly);
+  } catch (const std::system_error& failed) {
+    log(LogLevel::kWarning, "core", std::string("freed memory is not returned: ") + failed.what());
+  }
 }
 #else
 FreedMemoryLimit::FreedMemoryLimit(std::chrono::milliseconds) {

@@ -10,19 +10,19 @@ namespace roger {
 /// nothing with a C library other than glibc. Any thread except one that handles audio.
 void return_freed_memory();
 
-/// Limits the freed memory that the C library keeps for later allocations. By default, glibc keeps
-/// the places of the largest blocks that were ever freed (FOM modules, long messages), and memory
-/// for each of up to 8 threads per processor: a station that often joins again, with new threads
-/// each time, would grow by several MiB. Blocks of 1 MiB or more now go back to the system as soon
-/// as they are freed, and all threads share two heaps.
+/// Limits the freed memory that the C library keeps for later allocations. By default, glibc does
+/// not return the largest blocks that were ever freed (FOM modules, long messages), and has heaps
+/// for up to 8 threads per processor: a station that often joins again, with new threads each time,
+/// would grow by several MiB. Blocks of 1 MiB or more now go back to the system as soon as they are
+/// freed, and all threads share two heaps.
 ///
-/// Gaps in a heap go back to the system at every `interval`, as long as this object exists: later
-/// allocations use a bit of many gaps, so a station would grow for hours. A station of 15 MB takes
-/// about 0.3 ms for it, during which other threads may wait for memory.
+/// As long as this object exists, its thread also returns the gaps in the heaps, every `interval`.
+/// Otherwise each later allocation touches another gap, and resident memory grows for hours. With
+/// 15 MB in use this takes about 0.3 ms, during which other threads may wait for memory. The thread
+/// receives no signals; if it cannot be started, a warning is logged.
 ///
-/// It applies to the whole process, so only a program's main() decides it, before it starts
-/// threads, never a library. Does nothing with a C library other than glibc. Throws
-/// std::system_error if its thread, which receives no signals, cannot be started.
+/// All of this applies to the whole process, so only a program's main() decides it, before it
+/// starts threads, never a library. Does nothing with a C library other than glibc.
 class FreedMemoryLimit {
  public:
   explicit FreedMemoryLimit(std::chrono::milliseconds interval = std::chrono::minutes{1});

@@ -116,7 +116,7 @@ void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
 }
 
 int run_console(const ConsoleCommand& command) {
-  // Must come first: it changes the environment, which is safe only while no other thread runs.
+  // Must come first: it changes the environment, which is safe only while no other thread reads it.
   ui::apply_kept_scale({});
   // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
   // of ending the process.

@@ -82,9 +82,10 @@ const SenderState* SenderMemory::find(std::uint64_t stream, TimePoint now) const
 void SenderMemory::keep(std::uint64_t stream, const SenderState& state, TimePoint now) noexcept {
   auto place = std::ranges::find(entries_, stream, &Entry::stream);
   if (place == entries_.end()) place = std::ranges::min_element(entries_, {}, &Entry::kept);
-  const bool free =
+  // The place of a forgotten sender, as the reserved memory is not in use yet.
+  const bool reusable =
       place != entries_.end() && (place->stream == stream || now - place->kept >= kForgotten);
-  if (!free && entries_.size() < most_) {
+  if (!reusable && entries_.size() < most_) {
     entries_.push_back({stream, now, state});  // within the reserved capacity
     return;
   }

@@ -39,7 +39,7 @@ void StoredSound::append(std::span<const std::int16_t> samples, SampleStore& sto
 std::size_t StoredSound::drop_oldest() noexcept {
   if (chunks_.empty()) return 0;
   const std::size_t dropped = std::min(size_, SampleStore::kChunkSamples);
-  chunks_.pop_front();
+  chunks_.erase(chunks_.begin());
   size_ -= dropped;
   return dropped;
 }

@@ -4,19 +4,19 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace roger::radio {
 
-/// Provides chunks for sound, and uses those that were given back again. The heap is therefore
-/// divided only until the most sound was stored, and has no gaps from sound of all lengths. Not
-/// thread-safe. Must exist longer than its chunks.
+/// Provides chunks for sound, and uses those that were given back again, so that stored sound does
+/// not fragment the heap any further once its peak is reached. Not thread-safe. Must exist longer
+/// than its chunks.
 class SampleStore {
  public:
-  static constexpr std::size_t kChunkSamples = 4096;
+  /// Small, because even a key click takes a chunk.
+  static constexpr std::size_t kChunkSamples = 512;
   using Samples = std::array<std::int16_t, kChunkSamples>;
   struct GiveBack {
     SampleStore* store = nullptr;
@@ -49,7 +49,7 @@ class StoredSound {
   [[nodiscard]] std::vector<float> samples() const;
 
  private:
-  std::deque<SampleStore::Chunk> chunks_;  // all full but the last
+  std::vector<SampleStore::Chunk> chunks_;  // all full but the last
   std::size_t size_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Events of a station, in order and without loss between two reads.
+// Events of a station, in order.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,8 @@ struct Event {
   std::optional<InstructorControl> control = {};  // kInstructorControl
 };
 
-/// Events after a given one. `missed` counts those that had already been overwritten.
+/// Events after a given one. `missed` counts those that had already been dropped: the newest 256
+/// remain, and those of the last minute up to 4096.
 struct EventBatch {
   std::vector<Event> events;
   std::uint64_t missed = 0;

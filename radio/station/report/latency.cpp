@@ -95,7 +95,6 @@ void LatencyAccount::add(const StageTimes& times) {
     oldest_ = (oldest_ + 1) % kWindow;
     return;
   }
-  window_.reserve(kWindow);
   window_.push_back(times);
 }
 

@@ -75,8 +75,7 @@ class LatencyAccount {
     return window_[(oldest_ + index) % window_.size()];
   }
 
-  /// A ring in one block of memory, in which its next one fits again after drop_packets(): the heap
-  /// would be divided more and more by many small ones.
+  /// A ring in one allocation: a deque needs a quarter more memory.
   std::vector<StageTimes> window_;
   std::size_t oldest_ = 0;
   std::uint64_t added_ = 0;

@@ -10,7 +10,10 @@ void EventLog::add(Event event) {
   event.sequence = next_++;
   const TimePoint oldest = event.at - kKept;
   events_.push_back(std::move(event));
-  while (events_.size() > capacity_ || events_.front().at < oldest) events_.pop_front();
+  while (events_.size() > capacity_ ||
+         (events_.size() > kAlwaysKept && events_.front().at < oldest)) {
+    events_.pop_front();
+  }
 }
 
 EventBatch EventLog::since(std::uint64_t after) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <mutex>
@@ -23,12 +24,13 @@ using CommandResult = std::optional<Notice>;
   return status ? CommandResult{} : CommandResult{status.error()};
 }
 
-/// The events of the last minute in order, at most `capacity`. Older ones are dropped when an event
-/// is added, so that the memory does not grow for hours, and a reader is informed how many it
-/// missed. Any thread but a real-time one.
+/// The newest events in order: the newest kAlwaysKept, and those of the last minute up to
+/// `capacity`, so that the memory does not grow for hours. A reader is informed how many it missed.
+/// Any thread but a real-time one.
 class EventLog {
  public:
   static constexpr std::chrono::minutes kKept{1};
+  static constexpr std::size_t kAlwaysKept = 256;
 
   explicit EventLog(std::size_t capacity = 4096) : capacity_(capacity) {}
 

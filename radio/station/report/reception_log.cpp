@@ -8,8 +8,8 @@ namespace {
 
 /// Maximum number of streams; beyond it the stream heard longest ago is dropped.
 constexpr std::size_t kMaxSenders = 256;
-/// Silence after which the packets of a stream are dropped. Its last figures remain; those
-/// of later packets do not include the ones before the silence.
+/// Silence after which the packets of a stream are dropped. Its last figures remain; those of later
+/// packets do not include the ones before the silence.
 constexpr Nanoseconds kMaxSilence = std::chrono::minutes{1};
 
 }  // namespace

@@ -37,17 +37,17 @@ TEST(EventLogTest, OverwrittenEventsAreCountedAsMissed) {
   EXPECT_EQ(log.since(6).missed, 0U);
 }
 
-TEST(EventLogTest, EventsAreDroppedAfterAMinute) {
+TEST(EventLogTest, EventsBeyondTheNewestAreDroppedAfterAMinute) {
   EventLog log;
   Event event = tuned(1);
-  log.add(event);
+  for (std::size_t i = 0; i < EventLog::kAlwaysKept + 10; ++i) log.add(event);
   event.at += EventLog::kKept;
   log.add(event);
-  EXPECT_EQ(log.since(0).events.size(), 2U);
+  EXPECT_EQ(log.since(0).missed, 0U);
   event.at += Nanoseconds{1};
   log.add(event);
-  EXPECT_EQ(log.since(0).events.size(), 2U);
-  EXPECT_EQ(log.since(0).missed, 1U);
+  EXPECT_EQ(log.since(0).events.size(), EventLog::kAlwaysKept);
+  EXPECT_EQ(log.since(0).missed, 12U);
 }
 
 }  // namespace

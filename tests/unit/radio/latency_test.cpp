@@ -182,9 +182,11 @@ TEST(LatencyTest, PacketCountOutlivesTheWindow) {
   EXPECT_EQ(snapshot.recent.count, 11U) << "packets of the last 10 s";
   account.drop_packets();
   account.add(packet_at(7.0, 50.0, 0.0));
+  account.add(packet_at(8.0, 50.0, 0.0));
   account.fill(snapshot);
-  EXPECT_EQ(snapshot.since, snapshot.newest);
-  EXPECT_EQ(account.added(), LatencyAccount::kWindow + 4);
+  EXPECT_EQ(snapshot.since, TimePoint{std::chrono::seconds{7}});
+  EXPECT_EQ(snapshot.newest, TimePoint{std::chrono::seconds{8}});
+  EXPECT_EQ(account.added(), LatencyAccount::kWindow + 5);
 }
 
 }  // namespace
