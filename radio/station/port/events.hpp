@@ -48,7 +48,7 @@ struct Event {
   std::optional<InstructorControl> control = {};  // kInstructorControl
 };
 
-/// Events after a given one. `missed` counts those that had already been dropped: the newest 256
+/// Events after a given one. `missed` counts those that had already been dropped: the newest 64
 /// remain, and those of the last minute up to 4096.
 struct EventBatch {
   std::vector<Event> events;

@@ -30,7 +30,7 @@ using CommandResult = std::optional<Notice>;
 class EventLog {
  public:
   static constexpr std::chrono::minutes kKept{1};
-  static constexpr std::size_t kAlwaysKept = 256;
+  static constexpr std::size_t kAlwaysKept = 64;
 
   explicit EventLog(std::size_t capacity = 4096) : capacity_(capacity) {}
 
