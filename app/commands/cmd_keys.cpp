@@ -158,6 +158,10 @@ int issue(const KeysOptions& options) {
   return kSuccess;
 }
 
+std::string count_of(std::size_t certificates) {
+  return std::to_string(certificates) + (certificates == 1 ? " certificate" : " certificates");
+}
+
 int renew(const KeysOptions& options) {
   AuthorityFolder folder = require(AuthorityFolder::open(options.path));
   for (const Certificate& one : require(folder.issued())) {
@@ -167,18 +171,22 @@ int renew(const KeysOptions& options) {
     throw wrong_option("--plan: only trainees are restricted to nets; the certificate is that of " +
                        one.text());
   }
-  const Certificate certificate = require(folder.renew(
+  const rti::security::Renewal renewal = require(folder.renew(
       options.station, from_now(options.station_days), options.target, restriction(options)));
-  print(options.target, certificate, "");
+  print(options.target, renewal.certificate, "");
+  if (renewal.revoked > 0) {
+    std::cout << options.path << ": " << count_of(renewal.revoked)
+              << " with other rights revoked; copy revoked.crl to all computers\n";
+  }
   return kSuccess;
 }
 
 int revoke(const KeysOptions& options) {
   AuthorityFolder folder = require(AuthorityFolder::open(options.path));
   const std::size_t count = require(folder.revoke(options.station, rti::security::utc_now()));
-  std::cout << options.path << ": " << count << (count == 1 ? " certificate" : " certificates")
-            << " revoked; copy revoked.crl to "
-            << "all computers, and restart the exercise to give its members a new key\n";
+  std::cout << options.path << ": " << count_of(count)
+            << " revoked; copy revoked.crl to all computers, and restart the exercise to give its "
+               "members a new key\n";
   return kSuccess;
 }
 

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "core/printable.hpp"
@@ -159,6 +160,11 @@ Error no_certificate(const std::string& station, const std::string& folder) {
                {}};
 }
 
+bool have_same_rights(const Certificate& a, const Certificate& b) {
+  return a.role() == b.role() && a.nets() == b.nets() &&
+         a.may_run_executive() == b.may_run_executive();
+}
+
 /// Returns the list of `old` (nullptr: none) and of `revoked` in PEM, signed.
 std::string sign_list(const ::X509* issuer, ::EVP_PKEY* key, ::X509_CRL* old,
                       const std::vector<Certificate>& revoked, UtcTime now) {
@@ -298,33 +304,43 @@ Result<Certificate> AuthorityFolder::issue(const std::string& station, Role role
   return certificate;
 }
 
-Result<Certificate> AuthorityFolder::renew(const std::string& station, const Validity& validity,
-                                           const std::string& target,
-                                           const std::optional<PermittedNets>& nets) {
-  const Result<std::vector<Certificate>> existing = certificates_of(station);
+Result<Renewal> AuthorityFolder::renew(const std::string& station, const Validity& validity,
+                                       const std::string& target,
+                                       const std::optional<PermittedNets>& nets) {
+  Result<std::vector<Certificate>> existing = certificates_of(station);
   if (!existing) return existing.error();
-  if (existing.value().empty()) return no_certificate(station, path_);
-  const Certificate& newest = existing.value().back();
+  std::vector<Certificate> earlier = std::move(existing).value();
+  if (earlier.empty()) return no_certificate(station, path_);
+  const Certificate& newest = earlier.back();
   Result<Certificate> certificate = sign(
       {station, newest.role(), nets ? nets : newest.nets(), newest.may_run_executive() && !nets},
       newest.key(), validity);
-  if (!certificate) return certificate;
+  if (!certificate) return certificate.error();
+  std::erase_if(earlier,
+                [&](const Certificate& one) { return have_same_rights(one, certificate.value()); });
+  if (!earlier.empty()) {
+    const Status listed = add_to_list(earlier, validity.from);
+    if (!listed) return listed.error();
+  }
   const Status written = write_file(file_of(station, target, ".crt"), certificate.value().pem());
   if (!written) return written.error();
-  return certificate;
+  return Renewal{std::move(certificate).value(), earlier.size()};
 }
 
 Result<std::size_t> AuthorityFolder::revoke(const std::string& station, UtcTime now) {
   const Result<std::vector<Certificate>> existing = certificates_of(station);
   if (!existing) return existing.error();
   if (existing.value().empty()) return no_certificate(station, path_);
+  const Status listed = add_to_list(existing.value(), now);
+  if (!listed) return listed.error();
+  return existing.value().size();
+}
+
+Status AuthorityFolder::add_to_list(const std::vector<Certificate>& revoked, UtcTime now) const {
   const Result<RevocationList> old = RevocationList::read(list_in(path_), authority_->get());
   if (!old) return old.error();
-  const Status written = write_file(
-      list_in(path_),
-      sign_list(authority_->get(), key_.get(), old.value().get(), existing.value(), now));
-  if (!written) return written.error();
-  return existing.value().size();
+  return write_file(list_in(path_),
+                    sign_list(authority_->get(), key_.get(), old.value().get(), revoked, now));
 }
 
 Result<std::vector<Certificate>> AuthorityFolder::issued() const {
@@ -338,7 +354,8 @@ Result<std::vector<Certificate>> AuthorityFolder::issued() const {
   }
   if (stopped) return failed(issued_in(path_), stopped.message());
   std::sort(found.begin(), found.end(), [](const Certificate& a, const Certificate& b) {
-    return std::pair(a.station(), a.valid_until()) < std::pair(b.station(), b.valid_until());
+    return std::tuple(a.station(), a.valid_from(), a.serial()) <
+           std::tuple(b.station(), b.valid_from(), b.serial());
   });
   return found;
 }

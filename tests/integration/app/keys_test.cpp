@@ -139,7 +139,8 @@ TEST_F(KeysTest, ATraineeIsRestrictedToTheNetsOfItsPlan) {
   EXPECT_THAT(must({"renew", path("ca"), "FOX-6", "--days", "700", "--plan", path("plan.toml"),
                     "--target", path("")}),
               AllOf(HasSubstr("nets: 40.000 MHz\n"),
-                    HasSubstr("net B is on the same channel as a net of this station")));
+                    HasSubstr("net B is on the same channel as a net of this station"),
+                    HasSubstr("2 certificates with other rights revoked; copy revoked.crl")));
   EXPECT_THAT(must({"show", path("FOX-6.crt")}), HasSubstr("nets: 40.000 MHz\n"));
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -33,6 +34,22 @@ class AuthorityTest : public testing::Test {
                                                 const Certificate& certificate, UtcTime now) {
     const auto problem = authority.problem_of(certificate, now);
     return problem ? std::optional(problem->kind) : std::nullopt;
+  }
+  static PermittedNets line(filter::Channel channel) {
+    PermittedNets nets;
+    nets.add_line(channel);
+    return nets;
+  }
+  [[nodiscard]] Certificate read(const std::string& station) const {
+    return Certificate::read(authority_.files_of(station).certificate).value();
+  }
+  /// Renews the certificate of a station, which must revoke this number of earlier ones.
+  Certificate renew(const std::string& station, const Validity& validity,
+                    const std::optional<PermittedNets>& nets, std::size_t revoked) {
+    const Renewal renewal =
+        authority_.folder().renew(station, validity, authority_.files().path(), nets).value();
+    EXPECT_EQ(renewal.revoked, revoked);
+    return renewal.certificate;
   }
 
   TestAuthority authority_;
@@ -179,12 +196,13 @@ TEST_F(AuthorityTest, ARenewedCertificateHasTheSameKeyAndALaterEnd) {
   const auto renewed =
       authority_.folder().renew("EAGLE-1", {kBegin + kYear, kYear}, authority_.files().path());
   ASSERT_TRUE(renewed) << renewed.error().text();
-  EXPECT_EQ(renewed.value().role(), Role::kObserver);
-  EXPECT_FALSE(renewed.value().may_run_executive());
-  EXPECT_EQ(renewed.value().valid_until(), kBegin + 2 * kYear);
+  const Certificate& certificate = renewed.value().certificate;
+  EXPECT_EQ(certificate.role(), Role::kObserver);
+  EXPECT_FALSE(certificate.may_run_executive());
+  EXPECT_EQ(certificate.valid_until(), kBegin + 2 * kYear);
   const auto read = StationIdentity::read(eagle, kBegin + kYear + seconds(1));
   ASSERT_TRUE(read) << read.error().text();
-  EXPECT_EQ(read.value()->certificate.serial(), renewed.value().serial());
+  EXPECT_EQ(read.value()->certificate.serial(), certificate.serial());
 }
 
 TEST_F(AuthorityTest, ARenewedCertificatePermitsAnExecutiveUnlessItRestrictsTheStation) {
@@ -192,20 +210,55 @@ TEST_F(AuthorityTest, ARenewedCertificatePermitsAnExecutiveUnlessItRestrictsTheS
   const Validity later{kBegin + kYear, kYear};
   const auto renewed = authority_.folder().renew("EAGLE-1", later, authority_.files().path());
   ASSERT_TRUE(renewed) << renewed.error().text();
-  EXPECT_EQ(renewed.value().role(), Role::kTrainee);
-  EXPECT_TRUE(renewed.value().may_run_executive());
-  PermittedNets nets;
-  nets.add_line(7);
+  EXPECT_EQ(renewed.value().certificate.role(), Role::kTrainee);
+  EXPECT_TRUE(renewed.value().certificate.may_run_executive());
   const auto restricted =
-      authority_.folder().renew("EAGLE-1", later, authority_.files().path(), nets);
+      authority_.folder().renew("EAGLE-1", later, authority_.files().path(), line(7));
   ASSERT_TRUE(restricted) << restricted.error().text();
-  EXPECT_FALSE(restricted.value().may_run_executive());
+  EXPECT_FALSE(restricted.value().certificate.may_run_executive());
+}
+
+TEST_F(AuthorityTest, RestrictionsRevokeTheEarlierCertificatesOfTheSameKey) {
+  authority_.issue_with_executive("EAGLE-1");
+  const Certificate first = read("EAGLE-1");
+  const Certificate second = renew("EAGLE-1", {kBegin, 2 * kYear}, std::nullopt, 0);
+  const Certificate restricted = renew("EAGLE-1", {kBegin, kYear}, line(7), 2);
+  const auto trusted = authority_.trusted();
+  EXPECT_EQ(kind(*trusted, first, kBegin), Kind::kRevoked);
+  EXPECT_EQ(kind(*trusted, second, kBegin), Kind::kRevoked);
+  EXPECT_EQ(kind(*trusted, restricted, kBegin), std::nullopt);
+}
+
+TEST_F(AuthorityTest, OtherNetsRevokeTheEarlierOnesAndTheSameDoNot) {
+  authority_.issue("EAGLE-1");
+  const Certificate first = renew("EAGLE-1", {kBegin, kYear}, line(7), 1);
+  const Certificate same = renew("EAGLE-1", {kBegin, kYear}, line(7), 0);
+  const auto trusted = authority_.trusted();
+  EXPECT_EQ(kind(*trusted, first, kBegin), std::nullopt);
+  EXPECT_EQ(kind(*trusted, same, kBegin), std::nullopt);
+  renew("EAGLE-1", {kBegin, kYear}, line(8), 2);
+  EXPECT_EQ(kind(*trusted, first, kBegin), Kind::kRevoked);
+  EXPECT_EQ(kind(*trusted, same, kBegin), Kind::kRevoked);
+}
+
+TEST_F(AuthorityTest, TheRightsOfTheCertificateThatWasIssuedLastAreRenewed) {
+  ASSERT_TRUE(authority_.folder().issue("EAGLE-1", Role::kTrainee, {kBegin, 2 * kYear},
+                                        authority_.files().path(), std::nullopt, true));
+  const Certificate first = read("EAGLE-1");
+  const std::string list = authority_.files().path("ca/revoked.crl");
+  const std::string before = text_of(list);
+  renew("EAGLE-1", {kBegin + seconds(1), kYear}, line(7), 1);
+  // As in a folder whose certificates with other rights have not been revoked.
+  std::ofstream(list) << before;
+  const Certificate again = renew("EAGLE-1", {kBegin + seconds(2), kYear}, std::nullopt, 1);
+  EXPECT_EQ(again.nets(), line(7));
+  EXPECT_FALSE(again.may_run_executive());
+  EXPECT_EQ(kind(*authority_.trusted(), first, kBegin), Kind::kRevoked);
 }
 
 TEST_F(AuthorityTest, RevokingEndsAllCertificatesOfAStation) {
   const Certificate first = authority_.station("EAGLE-1")->certificate;
-  const Certificate second =
-      authority_.folder().renew("EAGLE-1", {kBegin, 2 * kYear}, authority_.files().path()).value();
+  const Certificate second = renew("EAGLE-1", {kBegin, 2 * kYear}, std::nullopt, 0);
   EXPECT_EQ(authority_.folder().revoke("EAGLE-1", kBegin).value(), 2U);
   const auto trusted = authority_.trusted();
   EXPECT_EQ(kind(*trusted, first, kBegin), Kind::kRevoked);

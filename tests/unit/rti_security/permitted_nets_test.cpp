@@ -117,10 +117,12 @@ TEST_F(RestrictedStations, RenewedCertificatesKeepTheNetsOrGetNewOnes) {
   ASSERT_TRUE(issue("EAGLE-1", first));
   const std::string target = authority_.files().path();
   const Validity longer{kBegin, 2 * kYear};
-  EXPECT_EQ(authority_.folder().renew("EAGLE-1", longer, target).value().nets(), first);
-  EXPECT_EQ(
-      authority_.folder().renew("EAGLE-1", {kBegin, 3 * kYear}, target, second).value().nets(),
-      second);
+  EXPECT_EQ(authority_.folder().renew("EAGLE-1", longer, target).value().certificate.nets(), first);
+  EXPECT_EQ(authority_.folder()
+                .renew("EAGLE-1", {kBegin, 3 * kYear}, target, second)
+                .value()
+                .certificate.nets(),
+            second);
   EXPECT_EQ(Certificate::read(authority_.files().path("EAGLE-1.crt")).value().nets(), second);
 }
 

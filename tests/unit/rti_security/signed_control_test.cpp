@@ -120,7 +120,7 @@ TEST_F(SignedControlTest, AProofIsNotValidWithAnotherCertificate) {
   const auto renewed =
       authority_.folder().renew("HQ-1", {kBegin + seconds(1), kYear}, authority_.files().path());
   ASSERT_TRUE(renewed) << renewed.error().text();
-  proof.certificate = renewed.value().der();
+  proof.certificate = renewed.value().certificate.der();
   EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
 }
 
