@@ -284,6 +284,13 @@ Result<Certificate> AuthorityFolder::issue(const std::string& station, Role role
                                            const std::optional<PermittedNets>& nets,
                                            bool executive) {
   if (const auto problem = name_problem(station)) return *problem;
+  if (executive && nets) {
+    return Error{ErrorCode::kInvalid,
+                 "station \"" + station +
+                     "\" would be restricted to nets, so it cannot run an executive, which makes "
+                     "the keys of all nets",
+                 {}};
+  }
   const Result<std::vector<Certificate>> existing = certificates_of(station);
   if (!existing) return existing.error();
   if (!existing.value().empty()) {

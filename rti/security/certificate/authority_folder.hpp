@@ -50,8 +50,8 @@ class AuthorityFolder {
   /// Issues the first certificate of a station for a new key, and writes NAME.crt and NAME.key to
   /// `target`, with "-" for each space. `nets`: those to which the station is restricted, at least
   /// one; nullopt: all are permitted. `executive`: it may run an executive, whatever its role; not
-  /// with `nets`. Returns the certificate. Errors: kInvalid (the name; the station has a
-  /// certificate; a file exists already; the certificate would be too long), kSystem.
+  /// with `nets`. Returns the certificate. Errors: kInvalid (the name; `executive` with `nets`; the
+  /// station has a certificate; a file exists already; the certificate would be too long), kSystem.
   [[nodiscard]] Result<Certificate> issue(const std::string& station, Role role,
                                           const Validity& validity, const std::string& target,
                                           const std::optional<PermittedNets>& nets = std::nullopt,

@@ -256,6 +256,16 @@ TEST_F(AuthorityTest, TheRightsOfTheCertificateThatWasIssuedLastAreRenewed) {
   EXPECT_EQ(kind(*authority_.trusted(), first, kBegin), Kind::kRevoked);
 }
 
+TEST_F(AuthorityTest, ARestrictedStationCannotGetTheRoleOfExecutives) {
+  const auto issued =
+      authority_.folder().issue("EAGLE-1", Role::kTrainee, {kBegin, kYear},
+                                authority_.files().path(), line(7), /*executive=*/true);
+  ASSERT_FALSE(issued);
+  EXPECT_EQ(issued.error().code, ErrorCode::kInvalid);
+  EXPECT_THAT(issued.error().text(), HasSubstr("\"EAGLE-1\" would be restricted to nets"));
+  EXPECT_FALSE(std::filesystem::exists(authority_.files_of("EAGLE-1").private_key));
+}
+
 TEST_F(AuthorityTest, RevokingEndsAllCertificatesOfAStation) {
   const Certificate first = authority_.station("EAGLE-1")->certificate;
   const Certificate second = renew("EAGLE-1", {kBegin, 2 * kYear}, std::nullopt, 0);
