@@ -76,8 +76,9 @@ void Ownership::forget(const KnownObject& object) noexcept {
 std::vector<ObjectId> Ownership::leave(FederateId federate, Outbox& outbox) {
   std::vector<ObjectId> changed;
   for (auto& [id, object] : objects_.all()) {
-    if (object.ownership.owns_any(federate)) changed.push_back(id);
+    const bool owned = object.ownership.owns_any(federate);
     give_up(federate, object, outbox);
+    if (owned && object.ownership.is_owned_by_others(federate)) changed.push_back(id);
   }
   changes_.erase(federate);
   negotiated_.remove(federate, negotiated_.of(federate));

@@ -35,8 +35,8 @@ class Ownership {
   /// Reverts join().
   void forget(FederateId federate) { changes_.erase(federate); }
   /// Gives up what a leaving federate owns and acquires. Returns the objects of which it has owned
-  /// attributes. The caller must then announce them to the federates to which their owners make
-  /// them known.
+  /// attributes and others own some now; no other object becomes known. The caller must then
+  /// announce them to the federates to which their owners make them known.
   [[nodiscard]] std::vector<ObjectId> leave(FederateId federate, Outbox& outbox);
 
   /// Applies actions of a federate. Returns whether an attribute has another owner, or none any
