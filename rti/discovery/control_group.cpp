@@ -58,32 +58,37 @@ void ControlGroup::send(const wire::Beacon& beacon) {
 
 std::optional<wire::Beacon> ControlGroup::read(const net::Received& received) {
   using Reason = security::BeaconSeal::Reason;
+  const TimePoint now = SteadyClock{}.now();
   if (!seal_) {
     std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
     constexpr std::size_t kSeal = security::BeaconSeal::kBytes;
     if (!beacon && received.data.size() > kSeal &&
         wire::decode_beacon(received.data.first(received.data.size() - kSeal))) {
       report("beacons of a protected network arrive from " + received.from.text() +
-             "; this program has no key and cannot join it (security.key_file)");
+                 "; this program has no key and cannot join it (security.key_file)",
+             now);
     }
     return beacon;
   }
-  security::BeaconSeal::Opened opened =
-      seal_->open(received.data, wall_time(), SteadyClock{}.now());
+  security::BeaconSeal::Opened opened = seal_->open(received.data, wall_time(), now);
   if (opened.reason == Reason::kFresh) return std::move(opened.beacon);
   if (opened.reason == Reason::kNotSealed) {
     report("beacons from " + received.from.text() + " are ignored, because they " + opened.problem +
-           "; a program there is not a member of this network, or must not run its executive");
+               (opened.foreign ? "; a program there is not a member of this network" : ""),
+           now);
   } else if (opened.reason == Reason::kWrongTime) {
-    report("a beacon from " + received.from.text() + " is ignored, because its time is " +
-           std::to_string(std::chrono::abs(opened.late).count() / 1000) +
-           " s off: set the clocks of both computers, or the beacon was recorded and sent again");
+    report(
+        "a beacon from " + received.from.text() + " is ignored, because its time is " +
+            std::to_string(std::chrono::abs(opened.late).count() / 1000) +
+            " s off: set the clocks of both computers, or the beacon was recorded and sent again",
+        now);
   }
   return std::nullopt;
 }
 
-void ControlGroup::report(const std::string& sentence) {
-  if (!std::exchange(reported_, true)) log(LogLevel::kWarning, "rti", sentence);
+void ControlGroup::report(std::string sentence, TimePoint now) {
+  const std::optional<std::string> text = warnings_.admit(std::move(sentence), now);
+  if (text) log(LogLevel::kWarning, "rti", *text);
 }
 
 filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address from) {

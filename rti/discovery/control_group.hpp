@@ -8,6 +8,7 @@
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/discovery/beacon_warnings.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/udp_multicast.hpp"
@@ -42,13 +43,13 @@ class ControlGroup {
       : transport_(std::move(transport)), group_(group), seal_(std::move(seal)) {}
   /// Returns the beacon in a datagram, if it is one and to be believed.
   [[nodiscard]] std::optional<wire::Beacon> read(const net::Received& received);
-  /// Logs why beacons are dropped, once.
-  void report(const std::string& sentence);
+  /// Logs why beacons are dropped, as BeaconWarnings allows.
+  void report(std::string sentence, TimePoint now);
 
   std::unique_ptr<net::UdpMulticast> transport_;
   const filter::Ipv4Address group_;
   std::optional<security::BeaconSeal> seal_;  // nullopt: an open network
-  bool reported_ = false;
+  BeaconWarnings warnings_;
 };
 
 /// Returns the address at which the executive of `beacon` accepts connections; `from` is the sender

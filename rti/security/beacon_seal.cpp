@@ -55,6 +55,7 @@ BeaconSeal::Opened BeaconSeal::open(Bytes datagram, WallTime wall, TimePoint now
   const Result<Bytes> proven = proof_->check(datagram, wall, now);
   if (!proven) {
     opened.problem = proven.error().message;
+    opened.foreign = proven.error().code == ErrorCode::kInvalid;
     return opened;
   }
   const Bytes content = proven.value();

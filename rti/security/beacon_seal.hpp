@@ -31,8 +31,10 @@ class BeaconProof {
   virtual ~BeaconProof() = default;
   /// Returns the proof of `content`, which follows it in the datagram.
   [[nodiscard]] virtual ByteVector prove(Bytes content) = 0;
-  /// Returns the content of a datagram, without its proof. Error kInvalid: the proof is missing or
-  /// wrong; the message is the rest of a sentence about the beacons: "have no valid seal".
+  /// Returns the content of a datagram, without its proof. Errors, the message of which is the rest
+  /// of a sentence about the beacons ("have no valid seal"): kInvalid (the proof is missing or not
+  /// one of a member), kUnsupported (the member must not send such a beacon), kUnavailable (too
+  /// many arrive to be checked).
   [[nodiscard]] virtual Result<Bytes> check(Bytes datagram, WallTime wall, TimePoint now) = 0;
 };
 
@@ -62,7 +64,7 @@ class BeaconSeal {
 
   enum class Reason : std::uint8_t {
     kFresh,
-    kNotSealed,  // without a seal, or sealed by a stranger, or changed
+    kNotSealed,  // without a seal, or sealed by a stranger, or changed, or not permitted
     kWrongTime,  // the sender's clock differs by more than kTolerance, or the beacon was recorded
     kRepeated,   // not later than one that was received before
   };
@@ -71,6 +73,7 @@ class BeaconSeal {
     std::optional<wire::Beacon> beacon;  // unless kNotSealed
     std::chrono::milliseconds late{};    // time of the receiver minus time of the beacon
     std::string problem;                 // of kNotSealed: the rest of a sentence about the beacons
+    bool foreign = false;                // of kNotSealed: it is not one of a member
   };
 
   [[nodiscard]] ByteVector seal(const wire::Beacon& beacon, WallTime now);

@@ -54,8 +54,8 @@ bool is_probe(Bytes beacon) {
          beacon[kKindAt] == static_cast<std::uint8_t>(wire::BeaconKind::kProbe);
 }
 
-Error refused(const std::string& why) {
-  return Error{ErrorCode::kInvalid, why, {}};
+Error refused(const std::string& why, ErrorCode code = ErrorCode::kInvalid) {
+  return Error{code, why, {}};
 }
 
 }  // namespace
@@ -77,7 +77,7 @@ Result<Bytes> BeaconSignature::check(Bytes datagram, WallTime wall, TimePoint no
   const std::optional<Parts> parts = split(datagram);
   // A beacon without a proof ends with the name of a host.
   if (!parts || parts->certificate.empty()) return refused("are not signed");
-  if (!may_check(now)) return refused("are too many to be checked");
+  if (!may_check(now)) return refused("are too many to be checked", ErrorCode::kUnavailable);
   const Result<Certificate> sender = Certificate::parse(parts->certificate);
   if (!sender)
     return refused("are not signed with a station's certificate: " + sender.error().message);
@@ -92,7 +92,8 @@ Result<Bytes> BeaconSignature::check(Bytes datagram, WallTime wall, TimePoint no
   }
   if (!sender.value().may_run_executive() && !is_probe(parts->content)) {
     return refused("are those of an executive, but signed by the station " + sender.value().text() +
-                   ", whose certificate does not permit it to run one");
+                       ", whose certificate does not permit it to run one",
+                   ErrorCode::kUnsupported);
   }
   return parts->content;
 }

@@ -33,7 +33,6 @@ class BeaconSignatureTest : public testing::Test {
     return BeaconSeal(std::make_unique<BeaconSignature>(station));
   }
 
-  TestAuthority authority_;
   /// Expects that the receiver accepts only probes of a station.
   void expect_no_executive(BeaconSeal& station) {
     wire::Beacon beacon = active();
@@ -45,10 +44,12 @@ class BeaconSignatureTest : public testing::Test {
       beacon.kind = kind;
       const auto opened = receiver_.open(station.seal(beacon, kWall), kWall, TimePoint{});
       EXPECT_EQ(opened.reason, Reason::kNotSealed);
+      EXPECT_FALSE(opened.foreign);
       EXPECT_THAT(opened.problem, HasSubstr("does not permit it to run one"));
     }
   }
 
+  TestAuthority authority_;
   BeaconSeal sender_ = make_seal(authority_.station("sender", Role::kExecutive));
   BeaconSeal receiver_ = make_seal(authority_.station("receiver"));
 };
@@ -115,6 +116,7 @@ TEST_F(BeaconSignatureTest, PlainAndKeyedBeaconsAreRefused) {
   const auto plain = receiver_.open(wire::encode_beacon(active()), kWall, TimePoint{});
   EXPECT_EQ(plain.reason, Reason::kNotSealed);
   EXPECT_EQ(plain.problem, "are not signed");
+  EXPECT_TRUE(plain.foreign);
   BeaconSeal keyed(FederationKey::random());
   EXPECT_EQ(receiver_.open(keyed.seal(active(), kWall), kWall, TimePoint{}).reason,
             Reason::kNotSealed);
@@ -127,6 +129,7 @@ TEST_F(BeaconSignatureTest, StationsOfAnotherAuthorityAreRefused) {
   BeaconSeal stranger = make_seal(other.station("stranger", Role::kExecutive));
   const auto opened = receiver_.open(stranger.seal(active(), kWall), kWall, TimePoint{});
   EXPECT_EQ(opened.reason, Reason::kNotSealed);
+  EXPECT_TRUE(opened.foreign);
   EXPECT_THAT(opened.problem, HasSubstr("\"stranger\" (executive), whose certificate was not"));
 }
 
@@ -147,7 +150,9 @@ TEST_F(BeaconSignatureTest, AFloodIsNotCheckedCompletely) {
   for (unsigned i = 0; i < BeaconSignature::kMaxChecks; ++i) {
     EXPECT_EQ(receiver_.open(changed, kWall, TimePoint{}).problem, "have a wrong signature");
   }
-  EXPECT_EQ(receiver_.open(beacon, kWall, TimePoint{}).problem, "are too many to be checked");
+  const auto opened = receiver_.open(beacon, kWall, TimePoint{});
+  EXPECT_EQ(opened.problem, "are too many to be checked");
+  EXPECT_FALSE(opened.foreign) << "this is unknown";
   EXPECT_EQ(receiver_.open(beacon, kWall, TimePoint{} + seconds(1)).reason, Reason::kFresh);
 }
 
