@@ -57,7 +57,8 @@ Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interfac
         "start 'roger rtiexec' at a station whose certificate has the role executive (roger keys "
         "issue --executive)");
   }
-  return fine(kTopic, silence + "; the first station will start one");
+  return fine(kTopic, silence + (station ? "; this station may start one"
+                                         : "; the first station will start one"));
 }
 
 }  // namespace roger::app

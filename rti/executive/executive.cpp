@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <future>
+#include <string>
 #include <utility>
 
 #include "core/clock.hpp"
@@ -33,6 +34,12 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
   // returns and can evoke before the executive disconnects it.
   settings.queue.stalled_after = 2 * rid.timing.dead_after;
   return settings;
+}
+
+/// Returns why a certificate does not permit its station to run an executive, as the rest of a
+/// sentence about it.
+std::string lacking_right(const security::Certificate& certificate) {
+  return certificate.nets() ? "permits only some nets" : "does not contain the role executive";
 }
 
 }  // namespace
@@ -245,10 +252,11 @@ Result<std::unique_ptr<Executive>> Executive::create(const Rid& rid,
   if (station && !station->certificate.may_run_executive()) {
     return Error{ErrorCode::kInvalid,
                  "certificate " + own.security.files.certificate + ": it does not permit " +
-                     station->certificate.text() +
-                     " to run an executive, which needs the role executive and all nets; revoke it "
-                     "and issue another one: roger keys revoke FOLDER STATION, roger keys issue "
-                     "FOLDER STATION --role ROLE --executive",
+                     station->certificate.text() + " to run an executive, because it " +
+                     lacking_right(station->certificate) +
+                     "; revoke it, move its two files away, and issue another one: roger keys "
+                     "revoke FOLDER STATION, roger keys issue FOLDER STATION --role ROLE "
+                     "--executive",
                  {}};
   }
   Result<filter::GroupMap> map = filter::GroupMap::create(own.groups, own.network.data_port);

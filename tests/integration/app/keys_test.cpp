@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "tests/integration/app/roger_process.hpp"
 
@@ -159,6 +160,29 @@ TEST_F(KeysTest, AStationMayRunAnExecutiveInAdditionToItsRole) {
   EXPECT_THAT(must({"show", path("EAGLE-1.crt")}), HasSubstr("    may run an executive\n"));
 }
 
+TEST_F(KeysTest, ARevokedStationGetsAnotherCertificateAfterItsFilesHaveBeenMoved) {
+  must({"authority", path("ca")});
+  const std::vector<std::string> issue{"issue",      path("ca"), "CONTROL", "--role",
+                                       "instructor", "--target", path("")};
+  must(issue);
+  must({"revoke", path("ca"), "CONTROL"});
+  std::vector<std::string> with_role = issue;
+  with_role.emplace_back("--executive");
+  const Outcome refused = keys(with_role);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.text, AllOf(HasSubstr(path("CONTROL.key")), HasSubstr("exists already")));
+  fs::create_directory(path("old"));
+  for (const char* file : {"CONTROL.crt", "CONTROL.key"})
+    fs::rename(path(file), path("old/") + file);
+  EXPECT_THAT(must(with_role), HasSubstr("    may run an executive\n"));
+  const auto check = [&](const std::string& file) {
+    return must({"show", path(file), "--authority", path("ca/authority.crt"), "--revoked",
+                 path("ca/revoked.crl")});
+  };
+  EXPECT_THAT(check("CONTROL.crt"), HasSubstr("valid now"));
+  EXPECT_THAT(check("old/CONTROL.crt"), HasSubstr("it was revoked on"));
+}
+
 TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
   must({"authority", path("ca")});
   must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--executive", "--target", path("")});
@@ -175,21 +199,29 @@ TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
   std::remove(log.c_str());
 }
 
-TEST_F(KeysTest, AStationWithoutTheRoleOfExecutivesIsToldHowToGetIt) {
+TEST_F(KeysTest, AStationWithoutTheRoleOfExecutivesLearnsHowToGetIt) {
   must({"authority", path("ca")});
   must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--target", path("")});
-  std::ofstream(path("rid.toml"))
-      << "[network]\ninterface = \"lo\"\ncontrol_group = \"239.192.18.1:" << test::free_port()
-      << "\"\n[security]\ncertificate = \"" << path("EAGLE-1.crt") << "\"\nprivate_key = \""
-      << path("EAGLE-1.key") << "\"\nauthority = \"" << path("ca/authority.crt") << "\"\n";
-  const Outcome executive = roger({"rtiexec", "--rid", path("rid.toml")});
+  must({"issue", path("ca"), "EAGLE-2", "--role", "tester", "--executive", "--target", path("")});
+  const auto rid_of = [&](const std::string& station) {
+    std::string rid = path(station + ".toml");
+    std::ofstream(rid) << "[network]\ninterface = \"lo\"\ncontrol_group = \"239.192.18.1:"
+                       << test::free_port() << "\"\n[security]\ncertificate = \""
+                       << path(station + ".crt") << "\"\nprivate_key = \"" << path(station + ".key")
+                       << "\"\nauthority = \"" << path("ca/authority.crt") << "\"\n";
+    return rid;
+  };
+  const std::string rid = rid_of("EAGLE-1");
+  const Outcome executive = roger({"rtiexec", "--rid", rid});
   EXPECT_EQ(executive.exit_code, 2);
   EXPECT_THAT(executive.text,
               AllOf(HasSubstr(path("EAGLE-1.crt")), HasSubstr("\"EAGLE-1\" (tester)"),
                     HasSubstr("roger keys issue FOLDER STATION --role ROLE --executive")));
   EXPECT_THAT(
-      roger({"doctor", "--rid", path("rid.toml")}).text,
+      roger({"doctor", "--rid", rid}).text,
       AllOf(HasSubstr("does not permit it to run one"), HasSubstr("roger keys issue --executive")));
+  EXPECT_THAT(roger({"doctor", "--rid", rid_of("EAGLE-2")}).text,
+              HasSubstr("this station may start one"));
 }
 
 }  // namespace

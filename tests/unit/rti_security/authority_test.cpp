@@ -292,6 +292,20 @@ TEST_F(AuthorityTest, AStationHasOneKeyAtATime) {
       authority_.folder().issue("EAGLE-1", Role::kTrainee, {kBegin, kYear}, elsewhere.path()));
 }
 
+TEST_F(AuthorityTest, TheFilesOfARevokedStationAreNotReplaced) {
+  const CertificateFiles eagle = authority_.issue("EAGLE-1");
+  ASSERT_TRUE(authority_.folder().revoke("EAGLE-1", kBegin));
+  const auto again = authority_.folder().issue("EAGLE-1", Role::kTrainee, {kBegin, kYear},
+                                               authority_.files().path());
+  ASSERT_FALSE(again);
+  EXPECT_THAT(again.error().text(),
+              AllOf(HasSubstr(eagle.private_key), HasSubstr("exists already")));
+  std::filesystem::rename(eagle.private_key, eagle.private_key + ".old");
+  std::filesystem::rename(eagle.certificate, eagle.certificate + ".old");
+  authority_.issue_with_executive("EAGLE-1");
+  EXPECT_EQ(kind(*authority_.trusted(), read("EAGLE-1"), kBegin), std::nullopt);
+}
+
 TEST_F(AuthorityTest, NamesThatAreNoFileNamesAreRefused) {
   for (const std::string name : {"", "../x", "a/b", ".x", " x", "x ", "x\n", "\x1b[31m", "Ä"}) {
     const auto issued =
