@@ -48,8 +48,8 @@ inline constexpr std::size_t kMaxHeardExecutives = 64;
 
 /// Returns the RID's address if it has one (unchecked), else the result of find_executive() for the
 /// RID's discovery time, else the address of an executive that start_executive() started. Further
-/// errors: kUnavailable when no executive answers and the RID or the certificate of this station
-/// forbids starting one, or when the started one is not heard.
+/// errors: kUnavailable if no executive answers, and the RID or the certificate of this station
+/// forbids starting one. The error is the same if the started one is not heard.
 [[nodiscard]] Result<ExecutiveAddress> find_or_start_executive(const Rid& rid);
 
 }  // namespace roger::rti::executive

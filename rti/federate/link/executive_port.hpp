@@ -43,8 +43,8 @@ class ExecutivePort {
   /// @}
 
   /// Ends the connection because of a local problem, so that the federate leaves the federation;
-  /// `sentence` is passed to connectionLost, later on the I/O thread. For messages that can neither
-  /// be sent nor be lost. The caller may hold a lock that callbacks need.
+  /// `sentence` is passed to connectionLost, later on the I/O thread. Called if a message cannot be
+  /// sent but must not be lost. The caller may hold a lock that callbacks need.
   virtual void give_up(const std::string& sentence) = 0;
 
   /// Returns whether the connection is still up.

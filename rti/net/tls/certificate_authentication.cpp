@@ -113,7 +113,7 @@ std::string CertificateAuthentication::describe_failure(int reason) const {
 
 const char* CertificateAuthentication::advice() const {
   return "all members of a network need certificates of the same authority (security.certificate), "
-         "and its executives the role executive (roger keys issue --executive)";
+         "and its executives also need the role executive (roger keys issue --executive)";
 }
 
 }  // namespace roger::rti::net

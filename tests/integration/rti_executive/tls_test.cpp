@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <thread>
 #include <utility>
+#include <variant>
 
 #include "core/log.hpp"
 #include "rti/net/connection.hpp"
