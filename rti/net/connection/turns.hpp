@@ -88,7 +88,7 @@ class Turns : public std::enable_shared_from_this<Turns> {
   std::size_t used_ = 0;  // in this turn
   std::uint64_t spent_ = 0;
   /// Bytes of other work less those of kFlush that has waited, since next() last found that kFlush
-  /// or kTake does not wait. A flush that did not have to wait counts as other work, so the queues
+  /// or kTake does not wait. A flush that has not waited counts as other work, so the queues
   /// then get up to about a turn more than their share.
   std::int64_t lead_ = 0;
   std::array<Queue, kKinds> waiting_;  // by Work

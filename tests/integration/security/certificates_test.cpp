@@ -14,12 +14,14 @@
 #include "rti/security/certificate/beacon_signature.hpp"
 #include "rti/security/certificate/private_key.hpp"
 #include "rti/security/datagram_seal.hpp"
+#include "tests/integration/rti_executive/stranger.hpp"
 #include "tests/integration/security/protected_laboratory.hpp"
 #include "tests/support/test_authority.hpp"
 
 namespace roger::test {
 namespace {
 
+using rti::Stranger;
 using rti::net::TlsContext;
 using rti::security::CertificateFiles;
 using rti::security::Role;
