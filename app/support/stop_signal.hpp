@@ -7,7 +7,8 @@ namespace roger::app {
 
 /// Blocks SIGINT, SIGTERM and SIGHUP for this process and receives them through a signalfd.
 /// Construct it on the main thread before any other thread starts that does not block all signals,
-/// because threads inherit the signal mask. One instance per process; its calls belong to one thread at a time.
+/// because threads inherit the signal mask. One instance per process; its calls belong to one
+/// thread at a time.
 class StopSignal {
  public:
   StopSignal();
