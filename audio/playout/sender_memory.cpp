@@ -82,7 +82,7 @@ const SenderState* SenderMemory::find(std::uint64_t stream, TimePoint now) const
 void SenderMemory::keep(std::uint64_t stream, const SenderState& state, TimePoint now) noexcept {
   auto place = std::ranges::find(entries_, stream, &Entry::stream);
   if (place == entries_.end()) place = std::ranges::min_element(entries_, {}, &Entry::kept);
-  // The place of a forgotten sender, as the reserved memory is not in use yet.
+  // A forgotten sender gives way before more of the reserved memory is used.
   const bool reusable =
       place != entries_.end() && (place->stream == stream || now - place->kept >= kForgotten);
   if (!reusable && entries_.size() < most_) {
