@@ -40,8 +40,8 @@ class SenderState {
   bool related_ = false;
 };
 
-/// Senders by stream tag. A new sender takes the place of a forgotten one, or, when full, of the one
-/// heard longest ago. Each sender is forgotten five minutes after it was last heard. Memory is
+/// Senders by stream tag. A new sender takes the place of a forgotten one, or, when full, of the
+/// one heard longest ago. Each sender is forgotten five minutes after it was last heard. Memory is
 /// allocated in the constructor. Several playout buffers of one thread may share it.
 class SenderMemory {
  public:
