@@ -1,7 +1,8 @@
 #include "radio/station/report/latency.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
+#include <limits>
 
 #include "core/percentiles.hpp"
 
@@ -25,6 +26,17 @@ Percentiles to_milliseconds(std::vector<std::int64_t>& times) {
 std::int64_t apart(std::int64_t later, std::int64_t earlier) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(later) -
                                    static_cast<std::uint64_t>(earlier));
+}
+
+/// Stamps that no sender means are limited to +-35 minutes.
+std::int32_t to_microseconds(std::int64_t nanoseconds) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  return static_cast<std::int32_t>(
+      std::clamp(nanoseconds / kNanosecondsPerMicrosecond, -kMost, kMost));
+}
+
+std::int64_t to_nanoseconds(std::int32_t microseconds) {
+  return microseconds * kNanosecondsPerMicrosecond;
 }
 
 }  // namespace
@@ -89,42 +101,48 @@ LatencyHistogram make_histogram(const std::vector<std::int64_t>& sorted) {
 }
 
 void LatencyAccount::add(const StageTimes& times) {
+  Packet packet{.end_to_end = to_microseconds(times.end_to_end),
+                .strayed = std::abs(to_microseconds(apart(times.transit, last_transit_))),
+                .heard = times.heard};
+  std::ranges::transform(times.stages, packet.stages.begin(), to_microseconds);
+  if (times.clocks_related) packet.clock_bound = std::max(to_microseconds(times.clock_bound), 0);
+  last_transit_ = times.transit;
   ++added_;
   if (window_.size() == kWindow) {
-    window_[oldest_] = times;
+    window_[oldest_] = packet;
     oldest_ = (oldest_ + 1) % kWindow;
     return;
   }
-  window_.push_back(times);
+  window_.push_back(packet);
 }
 
 void LatencyAccount::drop_packets() {
-  std::vector<StageTimes>().swap(window_);
+  std::vector<Packet>().swap(window_);
   oldest_ = 0;
 }
 
 void LatencyAccount::fill(LatencySnapshot& out) const {
-  out.clocks_related = !window_.empty() && packet(window_.size() - 1).clocks_related;
+  out.clocks_related = !window_.empty() && packet(window_.size() - 1).clocks_related();
   std::vector<std::int64_t> column;
   column.reserve(window_.size());
   for (std::size_t stage = 0; stage < kStageCount; ++stage) {
     const bool across = stage == static_cast<std::size_t>(Stage::kNetwork);
     column.clear();
-    for (const StageTimes& times : window_) {
-      if (times.clocks_related || !across) column.push_back(times.stages.at(stage));
+    for (const Packet& one : window_) {
+      if (one.clocks_related() || !across) column.push_back(to_nanoseconds(one.stages.at(stage)));
     }
     out.stages[stage] = to_milliseconds(column);
   }
   column.clear();
-  std::int64_t bound = 0;
-  for (const StageTimes& times : window_) {
-    if (!times.clocks_related) continue;
-    column.push_back(times.end_to_end);
-    bound = std::max(bound, times.clock_bound);
+  std::int32_t bound = 0;
+  for (const Packet& one : window_) {
+    if (!one.clocks_related()) continue;
+    column.push_back(to_nanoseconds(one.end_to_end));
+    bound = std::max(bound, one.clock_bound);
   }
   out.end_to_end = to_milliseconds(column);
-  out.uncertainty_ms =
-      (median_half_width(column) + static_cast<double>(bound)) / kNanosecondsPerMillisecond;
+  out.uncertainty_ms = (median_half_width(column) + static_cast<double>(to_nanoseconds(bound))) /
+                       kNanosecondsPerMillisecond;
   out.histogram = out.clocks_related ? make_histogram(column) : LatencyHistogram{};
   fill_recent(out);
 }
@@ -135,22 +153,20 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
   if (window_.empty()) return;
   out.since = packet(0).heard;
   out.newest = packet(window_.size() - 1).heard;
-  double strayed = 0.0;  // a sender's stamps may have any value
-  for (std::size_t i = 1; i < window_.size(); ++i) {
-    strayed += std::abs(static_cast<double>(packet(i).transit) -
-                        static_cast<double>(packet(i - 1).transit));
-  }
+  std::int64_t strayed = 0;
+  for (std::size_t i = 1; i < window_.size(); ++i) strayed += to_nanoseconds(packet(i).strayed);
   if (window_.size() > 1) {
-    out.jitter_ms = strayed / kNanosecondsPerMillisecond / static_cast<double>(window_.size() - 1);
+    out.jitter_ms = static_cast<double>(strayed) / kNanosecondsPerMillisecond /
+                    static_cast<double>(window_.size() - 1);
   }
   std::vector<std::int64_t> recent;
   std::int64_t newest_max = 0;
   for (std::size_t i = window_.size(); i-- > 0;) {
-    const StageTimes& times = packet(i);
-    if (times.heard + kRecent < out.newest) break;
-    if (!times.clocks_related) continue;
-    recent.push_back(times.end_to_end);
-    if (times.heard + kNewest >= out.newest) newest_max = std::max(newest_max, times.end_to_end);
+    const Packet& one = packet(i);
+    if (one.heard + kRecent < out.newest) break;
+    if (!one.clocks_related()) continue;
+    recent.push_back(to_nanoseconds(one.end_to_end));
+    if (one.heard + kNewest >= out.newest) newest_max = std::max(newest_max, recent.back());
   }
   out.recent = to_milliseconds(recent);
   out.newest_max_ms = static_cast<double>(newest_max) / kNanosecondsPerMillisecond;

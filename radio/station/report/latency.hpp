@@ -65,19 +65,33 @@ class LatencyAccount {
   void fill(LatencySnapshot& out) const;
   /// Returns the total number of packets added.
   [[nodiscard]] std::uint64_t added() const { return added_; }
-  /// Drops the packets and the memory for them (200 kB). added() remains.
+  /// Drops the packets and the memory for them (100 kB). added() remains.
   void drop_packets();
 
  private:
+  static constexpr std::int32_t kUnrelated = -1;  // for an error of clocks
+  /// Times of one packet, microseconds within +-35 minutes: less than half of the size of
+  /// StageTimes, because a station has a window for each talker of its nets.
+  struct Packet {
+    std::array<std::int32_t, kStageCount> stages{};
+    std::int32_t end_to_end = 0;
+    std::int32_t strayed = 0;  // difference of its transit to that of the packet before
+    std::int32_t clock_bound = kUnrelated;
+    TimePoint heard{};
+
+    [[nodiscard]] bool clocks_related() const { return clock_bound != kUnrelated; }
+  };
+
   void fill_recent(LatencySnapshot& out) const;
   /// Returns a packet of the window; 0: the oldest.
-  [[nodiscard]] const StageTimes& packet(std::size_t index) const {
+  [[nodiscard]] const Packet& packet(std::size_t index) const {
     return window_[(oldest_ + index) % window_.size()];
   }
 
   /// A ring in one allocation: a deque needs a quarter more memory.
-  std::vector<StageTimes> window_;
+  std::vector<Packet> window_;
   std::size_t oldest_ = 0;
+  std::int64_t last_transit_ = 0;  // nanoseconds
   std::uint64_t added_ = 0;
 };
 
