@@ -1,5 +1,6 @@
 #include "rti/federate/services/support_services.hpp"
 
+#include <limits>
 #include <utility>
 
 #include "rti/federate/refusal/argument_checks.hpp"
@@ -39,6 +40,11 @@ const Attribute& require_attribute(const Knowledge& knowledge,
   }
   return knowledge.model.attribute(knowledge.available(found, attribute));
 }
+
+/// Upper bound of a dimension for which the FOM gives none. The MIM leaves that of HLAfederate to
+/// the RTI; every normalized federate handle is below it.
+constexpr unsigned long kDefaultUpperBound =
+    static_cast<unsigned long>(std::numeric_limits<FederateId>::max()) + 1;
 
 constexpr const wchar_t* kReceiveOrder = L"Receive";
 constexpr const wchar_t* kTimestampOrder = L"TimeStamp";
@@ -196,7 +202,8 @@ std::wstring SupportServices::dimension_name(const rti1516e::DimensionHandle& ha
 unsigned long SupportServices::dimension_upper_bound(
     const rti1516e::DimensionHandle& handle) const {
   const auto knowledge = knowledge_.lock();
-  return knowledge->model.dimension(knowledge->valid(handle)).upper_bound;
+  const std::uint32_t bound = knowledge->model.dimension(knowledge->valid(handle)).upper_bound;
+  return bound == 0 ? kDefaultUpperBound : bound;
 }
 
 unsigned long SupportServices::normalize(const rti1516e::FederateHandle& handle) const {
