@@ -18,6 +18,17 @@ rti1516e::MessageRetractionHandle handle_of(const MessageId& id) {
                                                         id.serial);
 }
 
+/// Assigns the answer of a query to the federate's variable. Throws RTIinternalError if the
+/// variable has another type: the standard defines no exception for this (8.16 to 8.20).
+template <class Variable>
+void answer(Variable& variable, const Variable& value) {
+  try {
+    variable = value;
+  } catch (const rti1516e::Exception& thrown) {
+    throw rti1516e::RTIinternalError(thrown.what());
+  }
+}
+
 }  // namespace
 
 TimeServices::TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
@@ -144,7 +155,7 @@ void TimeServices::disable_asynchronous_delivery() {
 bool TimeServices::query_galt(rti1516e::LogicalTime& time) const {
   const auto shared = shared_.lock();
   if (!shared->galt) return false;
-  time = *shared->galt;
+  answer(time, *shared->galt);
   return true;
 }
 
@@ -156,12 +167,12 @@ LogicalTimePtr TimeServices::Shared::lits() const {
 bool TimeServices::query_lits(rti1516e::LogicalTime& time) const {
   const LogicalTimePtr lits = shared_.lock()->lits();
   if (!lits) return false;
-  time = *lits;
+  answer(time, *lits);
   return true;
 }
 
 void TimeServices::query_logical_time(rti1516e::LogicalTime& time) const {
-  time = *shared_.lock()->state.time();
+  answer(time, *shared_.lock()->state.time());
 }
 
 void TimeServices::modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead) {
@@ -178,7 +189,7 @@ void TimeServices::modify_lookahead(const rti1516e::LogicalTimeInterval& lookahe
 }
 
 void TimeServices::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const {
-  lookahead = *shared_.lock()->state.query_lookahead();
+  answer(lookahead, *shared_.lock()->state.query_lookahead());
 }
 
 void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle,

@@ -51,7 +51,8 @@ class TimeServices : public CallbackSource<TimeServices> {
     on_forgotten_ = std::move(handler);
   }
 
-  /// @{ Services 8.2 to 8.21, with the exceptions that TimeState lists.
+  /// @{ Services 8.2 to 8.21, with the exceptions that TimeState lists. Queries throw
+  /// RTIinternalError for a variable of another type than the federation's.
   void enable_regulation(const rti1516e::LogicalTimeInterval& lookahead);
   void disable_regulation();
   void enable_constrained();

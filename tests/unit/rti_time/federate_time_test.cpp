@@ -1,6 +1,7 @@
 // The services and callbacks of time management.
 #include <RTI/time/HLAfloat64Interval.h>
 #include <RTI/time/HLAfloat64Time.h>
+#include <RTI/time/HLAinteger64Interval.h>
 #include <RTI/time/HLAinteger64Time.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -207,8 +208,17 @@ TEST_F(FederateTimeTest, GaltAndLitsAreKnownWithoutAsking) {
   federate->on_message(wire::GaltChanged{false, {}});
   EXPECT_FALSE(time().query_galt(found));
   EXPECT_TRUE(time().query_lits(found));
+}
+
+TEST_F(FederateTimeTest, QueriesOfAnotherTypeAreInternalErrors) {
+  regulate(1.0);
+  federate->on_message(wire::GaltChanged{true, at(4.0)});
   rti1516e::HLAinteger64Time other;
-  EXPECT_THROW(static_cast<void>(time().query_lits(other)), rti1516e::InvalidLogicalTime);
+  EXPECT_THROW(static_cast<void>(time().query_galt(other)), rti1516e::RTIinternalError);
+  EXPECT_THROW(static_cast<void>(time().query_lits(other)), rti1516e::RTIinternalError);
+  EXPECT_THROW(time().query_logical_time(other), rti1516e::RTIinternalError);
+  rti1516e::HLAinteger64Interval interval;
+  EXPECT_THROW(time().query_lookahead(interval), rti1516e::RTIinternalError);
 }
 
 TEST_F(FederateTimeTest, MessageIsInTimestampOrderIfTheFederateRegulates) {
