@@ -138,8 +138,9 @@ struct Rid {
     /// Whether there is a MOM object for this federate or, in the executive's RID, for each
     /// federation.
     bool mom = true;
-    /// File to which a federate's services are written while their reporting is enabled
-    /// (HLAsetServiceReporting, or the switch serviceReporting of the FDD); empty: none.
+    /// File to which a federate's services are written while their reporting, or that of their
+    /// exceptions, is enabled (HLAsetServiceReporting, HLAsetExceptionReporting, or the switches of
+    /// the FDD); empty: none.
     std::string report_file;
     friend bool operator==(const Services&, const Services&) = default;
   } services;

@@ -115,7 +115,7 @@ Refusal Federation::resign(FederateId federate, ResignAction action, Outbox& out
 void Federation::lose(FederateId federate, const std::string& why, Outbox& outbox) {
   // The report precedes the removal of the objects, so that recipients still know which objects
   // belong to the federate.
-  federation_object_.report_lost(federate, why, outbox);
+  federation_object_.report_lost(federate, time_.last_granted(federate), why, outbox);
   leave(federate, deletes(membership_.records().at(federate).automatic_resign), true, outbox);
 }
 

@@ -46,10 +46,10 @@ void FederationObject::on_federates_changed(bool modules_added, Outbox& outbox) 
   update({"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
 }
 
-void FederationObject::report_lost(FederateId federate, const std::string& why,
-                                   Outbox& outbox) const {
-  send(mom_.federate_lost(model_, federate, membership_.records().at(federate).name, why), federate,
-       outbox);
+void FederationObject::report_lost(FederateId federate, const ByteVector& last_time,
+                                   const std::string& why, Outbox& outbox) const {
+  const std::string& name = membership_.records().at(federate).name;
+  send(mom_.federate_lost(model_, {federate, name, last_time, why}), federate, outbox);
 }
 
 void FederationObject::set_other_executives(const std::vector<std::string>& places,

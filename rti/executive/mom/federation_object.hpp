@@ -45,8 +45,10 @@ class FederationObject {
   void join(FederateId federate, Outbox& outbox) const;
   /// Shows that federates have joined, perhaps with additional modules, or left.
   void on_federates_changed(bool modules_added, Outbox& outbox);
-  /// Reports that a federate, which is still joined, was lost without resigning.
-  void report_lost(FederateId federate, const std::string& why, Outbox& outbox) const;
+  /// Reports that a federate, which is still joined, was lost without resigning. `last_time`: see
+  /// FederationTime::last_granted().
+  void report_lost(FederateId federate, const ByteVector& last_time, const std::string& why,
+                   Outbox& outbox) const;
   /// Sets the addresses of other executives on this network.
   void set_other_executives(const std::vector<std::string>& places, Outbox& outbox);
 

@@ -134,13 +134,12 @@ std::vector<ValueIndex> FederationMom::indices(
 }
 
 wire::ReliableInteraction FederationMom::federate_lost(const ObjectModel& model,
-                                                       FederateId federate, const std::string& name,
-                                                       const std::string& why) const {
+                                                       const LostFederate& lost) const {
   return mom::make_report(model, mom::kReportFederateLost,
-                          {{mom::kFederateParameter, mom::handle(federate)},
-                           {"HLAfederateName", mom::text(name)},
-                           {"HLAtimeStamp", mom::opaque({})},
-                           {"HLAfaultDescription", mom::text(why)}});
+                          {{mom::kFederateParameter, mom::handle(lost.federate)},
+                           {"HLAfederateName", mom::text(lost.name)},
+                           {"HLAtimeStamp", mom::opaque(lost.last_time)},
+                           {"HLAfaultDescription", mom::text(lost.why)}});
 }
 
 }  // namespace roger::rti::executive

@@ -93,11 +93,16 @@ class FederationMom {
   /// Returns the indices of attributes of the federation's object.
   [[nodiscard]] std::vector<ValueIndex> indices(
       const ObjectModel& model, std::initializer_list<std::string_view> names) const;
-  /// Returns the report that a federate was lost without resigning (HLAreportFederateLost).
+  /// A federate that was lost without resigning.
+  struct LostFederate {
+    FederateId federate = 0;
+    const std::string& name;
+    const ByteVector& last_time;  // the last one that it was granted, encoded; empty: none
+    const std::string& why;
+  };
+  /// Returns the report of a lost federate (HLAreportFederateLost).
   [[nodiscard]] wire::ReliableInteraction federate_lost(const ObjectModel& model,
-                                                        FederateId federate,
-                                                        const std::string& name,
-                                                        const std::string& why) const;
+                                                        const LostFederate& lost) const;
 
  private:
   ObjectClassHandle federate_;

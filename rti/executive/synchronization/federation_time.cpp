@@ -282,6 +282,7 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
   std::optional<TimeBound> passed = member.passed;
   const BoundView granted(*time, excludes_granted_time(kind));
   if (passed && std::is_lt(compare(*passed, granted))) passed = granted.copy();
+  ByteVector encoded = time->encoded;
   auto known_galt = galt == nullptr ? std::nullopt : std::optional(galt->time);
   const auto first_kept =
       flushes ? member.queue.end()
@@ -297,6 +298,7 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
   if (passed) drop_until(member, first_kept);
   member.passed = std::move(passed);
   member.galt = std::move(known_galt);
+  member.granted = std::move(encoded);
   return true;
 }
 

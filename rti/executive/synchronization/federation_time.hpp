@@ -66,6 +66,10 @@ class FederationTime {
   void take(FederateId from, const wire::ReportTimeBound& message, Outbox& outbox);
   /// @}
 
+  /// Returns the time that a joined federate was granted last, in its encoded form; empty: none.
+  [[nodiscard]] const ByteVector& last_granted(FederateId federate) const {
+    return members_.at(federate).granted;
+  }
   /// Returns whether a joined federate may send or retract a message in timestamp order with this
   /// time: it is regulating, and the time is not before the bound that it has last reported.
   [[nodiscard]] bool may_send(FederateId federate, const wire::LogicalTime& time) const;
@@ -126,6 +130,7 @@ class FederationTime {
     std::optional<wire::RequestAdvance> request;  // the pending request to advance
     Queue queue;                                  // while constrained
     std::optional<wire::LogicalTime> galt;        // as the federate knows it
+    ByteVector granted;                           // the last granted time, encoded; empty: none
   };
   using Members = std::map<FederateId, Member>;
 

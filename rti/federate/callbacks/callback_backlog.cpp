@@ -5,9 +5,10 @@
 
 namespace roger::rti {
 
-void CallbackBacklog::push(Callback callback, std::size_t bytes) {
-  callbacks_.push_back({next_number_++, std::move(callback), bytes});
+void CallbackBacklog::push(Callback callback, std::size_t bytes, CallbackKind kind) {
+  callbacks_.push_back({next_number_++, std::move(callback), bytes, kind});
   callback_bytes_ += bytes;
+  if (kind == CallbackKind::kReceiveOrder) ++receive_order_callbacks_;
   make_room();
 }
 
@@ -40,6 +41,7 @@ CallbackBacklog::Item CallbackBacklog::take() {
   if (callback < begun && callback < kept) {
     item.callback = std::move(callbacks_.front().callback);
     callback_bytes_ -= callbacks_.front().bytes;
+    if (callbacks_.front().kind == CallbackKind::kReceiveOrder) --receive_order_callbacks_;
     callbacks_.pop_front();
   } else if (begun < kept) {
     item.datagram = std::move(partly_read_.front());
@@ -59,6 +61,7 @@ std::vector<CallbackBacklog::Callback> CallbackBacklog::clear() {
   std::vector<Callback> out;
   for (Numbered& one : std::exchange(callbacks_, {})) out.push_back(std::move(one.callback));
   callback_bytes_ = 0;
+  receive_order_callbacks_ = 0;
   clear_datagrams();
   return out;
 }

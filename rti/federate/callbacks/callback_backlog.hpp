@@ -19,6 +19,12 @@ struct BacklogLimits {
   std::size_t bytes = 0;  // memory that they own
 };
 
+/// The event that a callback reports.
+enum class CallbackKind : std::uint8_t {
+  kOther,
+  kReceiveOrder,  // a message in receive order
+};
+
 /// Stores pending callbacks and datagrams. Callbacks are never dropped, because each one changes
 /// what the federate knows. When the limits are exceeded, the oldest datagrams are dropped, because
 /// best effort may be lost. Not thread-safe.
@@ -38,7 +44,7 @@ class CallbackBacklog {
   explicit CallbackBacklog(BacklogLimits limits) : limits_(limits) {}
 
   /// Appends a callback that owns `bytes` of memory.
-  void push(Callback callback, std::size_t bytes);
+  void push(Callback callback, std::size_t bytes, CallbackKind kind = CallbackKind::kOther);
   /// Appends a copy of a datagram.
   void push_datagram(Bytes datagram);
   /// Puts back a datagram that was read only in part, before everything else.
@@ -53,6 +59,10 @@ class CallbackBacklog {
   [[nodiscard]] std::size_t size() const {
     return callbacks_.size() + partly_read_.size() + datagrams_.size();
   }
+  /// Returns the number of pending messages in receive order. A datagram counts as one.
+  [[nodiscard]] std::size_t receive_order() const {
+    return receive_order_callbacks_ + partly_read_.size() + datagrams_.size();
+  }
   /// Returns the number of dropped datagrams.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
   /// Returns whether the callbacks alone have exceeded the limits since the last end_overrun().
@@ -66,12 +76,14 @@ class CallbackBacklog {
     std::uint64_t number = 0;  // arrival number over all queues
     Callback callback;
     std::size_t bytes = 0;
+    CallbackKind kind = CallbackKind::kOther;
   };
   void make_room();
 
   const BacklogLimits limits_;
   std::deque<Numbered> callbacks_;
   std::size_t callback_bytes_ = 0;
+  std::size_t receive_order_callbacks_ = 0;
   DatagramBacklog datagrams_;
   std::deque<DatagramBacklog::Kept>
       partly_read_;  // partly read; older than everything in datagrams_

@@ -17,10 +17,10 @@ constexpr Nanoseconds kQuickCallbacks = std::chrono::microseconds(10);
 
 }  // namespace
 
-void CallbackQueue::push(Callback callback, std::size_t bytes) {
+void CallbackQueue::push(Callback callback, std::size_t bytes, CallbackKind kind) {
   const Locked lock(*this);
   if (closed_) return;
-  backlog_.push(std::move(callback), bytes);
+  backlog_.push(std::move(callback), bytes, kind);
   wake_locked();
 }
 
@@ -187,6 +187,11 @@ bool CallbackQueue::closed() const {
 std::size_t CallbackQueue::size() const {
   const std::lock_guard lock(mutex_);
   return backlog_.size();
+}
+
+std::size_t CallbackQueue::receive_order() const {
+  const std::lock_guard lock(mutex_);
+  return backlog_.receive_order();
 }
 
 std::uint64_t CallbackQueue::dropped() const {

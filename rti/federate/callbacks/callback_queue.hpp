@@ -63,7 +63,7 @@ class CallbackQueue {
 
   /// Appends a callback that owns `bytes`. It is never dropped; see overrun(). Ignored after
   /// close().
-  void push(Callback callback, std::size_t bytes = 0);
+  void push(Callback callback, std::size_t bytes = 0, CallbackKind kind = CallbackKind::kOther);
   /// A callback that owns `bytes`.
   struct Entry {
     Callback callback;
@@ -104,6 +104,8 @@ class CallbackQueue {
   void close();
 
   [[nodiscard]] std::size_t size() const;
+  /// Returns the number of pending messages in receive order; see CallbackBacklog.
+  [[nodiscard]] std::size_t receive_order() const;
   /// Returns the number of datagrams dropped because the queue was full.
   [[nodiscard]] std::uint64_t dropped() const;
   /// Returns whether the pending callbacks have exceeded the limits and have not fallen to half of

@@ -23,9 +23,9 @@ Nanoseconds duration(double seconds) {
 
 thread_local const Callbacks::Frame* Callbacks::innermost_ = nullptr;
 
-void Callbacks::deliver(Call call, std::size_t bytes) {
+void Callbacks::deliver(Call call, std::size_t bytes, CallbackKind kind) {
   if (direct([&] { run(call); })) return;
-  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
+  queue_.push([this, call = std::move(call)] { run(call); }, bytes, kind);
   run_pending();
 }
 
@@ -63,8 +63,8 @@ void Callbacks::run_pending() {
   }
 }
 
-void Callbacks::add(Call call, std::size_t bytes) {
-  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
+void Callbacks::add(Call call, std::size_t bytes, CallbackKind kind) {
+  queue_.push([this, call = std::move(call)] { run(call); }, bytes, kind);
 }
 
 void Callbacks::set_enabled(bool enabled) {

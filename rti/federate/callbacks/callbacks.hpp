@@ -66,7 +66,7 @@ class Callbacks {
 
   /// Runs `call`, which owns `bytes`, now if that is allowed, else queues it. For receiving
   /// threads; not from within a callback.
-  void deliver(Call call, std::size_t bytes = 0);
+  void deliver(Call call, std::size_t bytes = 0, CallbackKind kind = CallbackKind::kOther);
 
   /// A call that owns `bytes`.
   struct Item {
@@ -90,7 +90,7 @@ class Callbacks {
 
   /// @{ Queue a call, which owns `bytes`, or a copy of a datagram after everything that is pending.
   /// wake() must follow. Any thread.
-  void add(Call call, std::size_t bytes);
+  void add(Call call, std::size_t bytes, CallbackKind kind = CallbackKind::kOther);
   void add_datagram(Bytes datagram) { queue_.push_datagram(datagram); }
   /// @}
   /// Makes the I/O thread run what was added. Any thread.

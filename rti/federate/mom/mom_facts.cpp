@@ -87,7 +87,9 @@ constexpr MomAttribute kAttributes[] = {
     {"HLAGALT", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::opaque(f.time.galt); }},
     {"HLALITS", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::opaque(f.time.lits); }},
     {"HLAROlength", kPeriodic,
-     [](Facts f, Spent) -> Encoded { return mom::count(f.callbacks.queue().size()); }},
+     [](Facts f, Spent) -> Encoded {
+       return mom::count(f.callbacks.queue().receive_order() + f.gate.held());
+     }},
     {"HLATSOlength", kPeriodic,
      [](Facts f, Spent) -> Encoded { return mom::count(f.time.queued); }},
     {"HLAreflectionsReceived", kPeriodic,

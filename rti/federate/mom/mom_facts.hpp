@@ -16,6 +16,7 @@
 #include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
+#include "rti/federate/time/receive_gate.hpp"
 #include "rti/federate/time/time_facts.hpp"
 
 namespace roger::rti {
@@ -51,6 +52,7 @@ struct MomFacts {
   const ServiceTimes& services;
   const BestEffortSender& sender;
   const Callbacks& callbacks;
+  const ReceiveGate& gate;
   std::function<std::vector<Drop>()> drops;
 };
 

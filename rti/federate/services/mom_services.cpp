@@ -51,7 +51,7 @@ void MomServices::with_facts(Use use) {
   const auto knowledge = sources_.knowledge.lock();
   const auto arrived = sources_.intake.arrived();
   use(MomFacts{self_, setup_.identity, time, *knowledge, *arrived, sources_.times, sources_.sender,
-               sources_.callbacks, [&] { return drops(*arrived); }});
+               sources_.callbacks, sources_.gate, [&] { return drops(*arrived); }});
 }
 
 void MomServices::start(const std::weak_ptr<MomServices>& self) {
@@ -140,6 +140,7 @@ void MomServices::report(const ServiceReport& report, ServiceReporting::Switches
     ++sent->next_serial;
   }
   if (switches.exceptions && !report.exception.empty()) {
+    if (!switches.services) service_log_.lock()->file.write_exception(report);
     say(mom_service_exception(report));
   }
 }

@@ -116,7 +116,7 @@ void TimeServices::disable_constrained() {
                               TimeServices&, rti1516e::FederateAmbassador& ambassador) {
                       call(ambassador, rti1516e::RECEIVE);
                     }),
-                    message.bytes);
+                    message.bytes, CallbackKind::kReceiveOrder);
   }
   update_gate(*shared);
   if (!messages.empty()) callbacks().wake();

@@ -10,7 +10,7 @@ void ReceiveGate::deliver(Callbacks::Call call, std::size_t bytes) {
       return;
     }
   }
-  callbacks_.deliver(std::move(call), bytes);
+  callbacks_.deliver(std::move(call), bytes, CallbackKind::kReceiveOrder);
 }
 
 bool ReceiveGate::hold(Bytes datagram) {
@@ -22,6 +22,11 @@ bool ReceiveGate::hold(Bytes datagram) {
     dropped_.add();
   }
   return true;
+}
+
+std::size_t ReceiveGate::held() const {
+  const std::lock_guard lock(mutex_);
+  return calls_.size() + datagrams_.size();
 }
 
 void ReceiveGate::close() {
@@ -40,7 +45,7 @@ bool ReceiveGate::release() {
     if (datagrams_.empty() ||
         (!calls_.empty() && calls_.front().number < datagrams_.front_number())) {
       Held& held = calls_.front();
-      callbacks_.add(std::move(held.call), held.bytes);
+      callbacks_.add(std::move(held.call), held.bytes, CallbackKind::kReceiveOrder);
       calls_.pop_front();
     } else {
       const DatagramBacklog::Kept kept = datagrams_.take();

@@ -39,6 +39,8 @@ class ReceiveGate {
 
   void close();
   void open();
+  /// Returns the number of messages that are held. A datagram counts as one.
+  [[nodiscard]] std::size_t held() const;
   /// Returns the number of datagrams that were dropped because too many were held.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
 
@@ -56,7 +58,7 @@ class ReceiveGate {
   const BacklogLimits limits_;
   std::atomic<bool> closed_{false};
   Counter dropped_;
-  std::mutex mutex_;  // guards everything below, and changes of closed_
+  mutable std::mutex mutex_;  // guards everything below, and changes of closed_
   std::deque<Held> calls_;
   DatagramBacklog datagrams_;
   std::uint64_t next_number_ = 0;

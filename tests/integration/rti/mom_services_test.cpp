@@ -262,6 +262,11 @@ class ReportFileTest : public MomServicesTest {
   static std::string path() {
     return testing::TempDir() + "roger-services-" + std::to_string(::getpid()) + ".log";
   }
+  /// Returns the content of the file.
+  static std::string written() {
+    std::ifstream file(path());
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
 };
 
 TEST_F(ReportFileTest, ReportedServicesAreWritten) {
@@ -270,9 +275,22 @@ TEST_F(ReportFileTest, ReportedServicesAreWritten) {
   report_services(observer);
   invoke(observer, "HLApublishInteractionClass", interaction_class(observer, L"Order"));
   observer.report(kServiceReport);
-  std::ifstream file(path());
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  EXPECT_THAT(text, StartsWith("0 publishInteractionClass(InteractionClassHandle("));
+  EXPECT_THAT(written(), StartsWith("0 publishInteractionClass(InteractionClassHandle("));
+  std::remove(path().c_str());
+}
+
+TEST_F(ReportFileTest, ReportedExceptionsAreWrittenWithoutTheServices) {
+  TestFederate one = lab_.joined("one");
+  MomObserver observer(lab_.rid_file());
+  observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetExceptionReporting", "one",
+                {{"HLAreportingState", HLAinteger32BE(1).encode()}});
+  // The adjustment is not answered.
+  ASSERT_TRUE(eventually([&] {
+    EXPECT_THAT(one.ask("publish Nonsense"), StartsWith("error NameNotFound"));
+    return !written().empty();
+  }));
+  EXPECT_THAT(written(), StartsWith("getInteractionClassHandle threw NameNotFound: "));
+  EXPECT_THAT(written(), testing::Not(HasSubstr("(")));
   std::remove(path().c_str());
 }
 

@@ -84,6 +84,8 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   const ClassId report = interaction("HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost");
   say(watcher, wire::DeclareInteractions{Declaration::kSubscribe, {report}});
   register_mom(lost);
+  const wire::LogicalTime granted{{0, 0, 0, 5}, {}};
+  say(lost, wire::RequestAdvance{wire::Advance::kTimeAdvanceRequest, granted, {granted, false}});
   Outbox outbox;
   federation_.lose(lost, "it was lost", outbox);
   ASSERT_GE(outbox.size(), 2U);
@@ -94,7 +96,8 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   std::vector<ByteVector> values;
   for (const Value& value : first.parameters) values.push_back(value.data);
   EXPECT_THAT(values, testing::UnorderedElementsAre(mom::handle(lost), mom::text("tester-2"),
-                                                    mom::opaque({}), mom::text("it was lost")));
+                                                    mom::opaque(granted.encoded),
+                                                    mom::text("it was lost")));
   EXPECT_TRUE(std::holds_alternative<wire::FederateLeft>(outbox.back().message));
 
   outbox.clear();

@@ -3,6 +3,8 @@
 #include <RTI/encoding/HLAfixedRecord.h>
 #include <RTI/encoding/HLAopaqueData.h>
 #include <RTI/encoding/HLAvariableArray.h>
+#include <RTI/time/HLAfloat64Interval.h>
+#include <RTI/time/HLAfloat64Time.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,8 +28,8 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
   explicit FederateMomTest(const std::optional<MomIdentity>& identity = MomIdentity{"station",
                                                                                     "hill",
                                                                                     {"a.xml"}},
-                           Rid::Statistics statistics = {})
-      : FederateTest(rti1516e::HLA_IMMEDIATE, "", statistics, identity) {}
+                           Rid::Statistics statistics = {}, const std::string& tables = "")
+      : FederateTest(rti1516e::HLA_IMMEDIATE, tables, statistics, identity) {}
 
   static constexpr FederateId kSelf = 3;
   static constexpr const char* kChannel0Group = "239.1.0.1";
@@ -113,6 +115,14 @@ class FederateWithoutCountersTest : public FederateMomTest {
   FederateWithoutCountersTest() : FederateMomTest(MomIdentity{}, {false, false}) {}
 };
 
+class FederateWithUpdateRatesTest : public FederateMomTest {
+ protected:
+  FederateWithUpdateRatesTest()
+      : FederateMomTest(MomIdentity{}, {},
+                        "<updateRates><updateRate><name>Low</name><rate>1.0</rate></updateRate>"
+                        "</updateRates>") {}
+};
+
 TEST_F(FederateMomTest, JoinedFederateHasAnObject) {
   const auto registered = executive.all<wire::RegisterObject>();
   ASSERT_THAT(registered, SizeIs(1));
@@ -148,6 +158,98 @@ TEST_F(FederateMomTest, ShowsTheCountersOfTheFederate) {
   EXPECT_EQ(value("HLAobjectInstancesUpdated"), mom::count(1));
   EXPECT_EQ(value("HLAobjectInstancesThatCanBeDeleted"), mom::count(2));
   EXPECT_EQ(value("HLAreflectionsReceived"), mom::count(0));
+}
+
+TEST_F(FederateMomTest, ReceivedMessagesAndObjectsAreCounted) {
+  const ClassId radio = test::object_class(model, "Base.Radio").value;
+  const InteractionClassHandle order = test::interaction(model, "Order");
+  const InteractionClassHandle channel0 = test::interaction(model, "Signal.Voice.Channel0");
+  federate->declarations().subscribe(interaction("Order"));
+  federate->declarations().subscribe(interaction("Signal"));
+  federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  for (int i = 0; i < 2; ++i) {
+    federate->on_message(wire::ReliableInteraction{1, order.value, {}, {}});
+  }
+  arrive(kChannel0Group, Datagrams().interaction(channel0, {}));
+  for (const std::uint32_t object : {1U, 2U}) {
+    federate->on_message(wire::DiscoverObject{make_object_id(1, object), radio,
+                                              "radio " + std::to_string(object), 1});
+  }
+  for (int i = 0; i < 3; ++i) {
+    federate->on_message(
+        wire::ReliableUpdate{1, make_object_id(1, 1), {test::value(radio_index("Id"), "7")}, {}});
+  }
+  EXPECT_EQ(value("HLAinteractionsReceived"), mom::count(3));
+  EXPECT_EQ(value("HLAreflectionsReceived"), mom::count(3));
+  EXPECT_EQ(value("HLAobjectInstancesDiscovered"), mom::count(2));
+  EXPECT_EQ(value("HLAobjectInstancesReflected"), mom::count(1));
+  const auto received = request("HLArequestInteractionsReceived");
+  ASSERT_THAT(received, SizeIs(2));
+  EXPECT_EQ(counts(received[0].parameters.at("HLAinteractionCounts")), (Counts{{order.value, 2}}));
+  EXPECT_EQ(counts(received[1].parameters.at("HLAinteractionCounts")),
+            (Counts{{channel0.value, 1}}));
+  const auto reflected = request("HLArequestReflectionsReceived");
+  ASSERT_THAT(reflected, SizeIs(2));
+  EXPECT_EQ(counts(reflected[0].parameters.at("HLAreflectCounts")), (Counts{{radio, 3}}));
+  EXPECT_EQ(counts(reflected[1].parameters.at("HLAreflectCounts")), Counts{});
+  const auto objects = request("HLArequestObjectInstancesReflected");
+  ASSERT_THAT(objects, SizeIs(1));
+  EXPECT_EQ(counts(objects[0].parameters.at("HLAobjectInstanceCounts")), (Counts{{radio, 1}}));
+  federate->on_message(wire::RemoveObject{make_object_id(1, 1), 1, {}});
+  EXPECT_EQ(value("HLAobjectInstancesRemoved"), mom::count(1));
+  EXPECT_EQ(value("HLAobjectInstancesReflected"), mom::count(0)) << "of those that exist";
+}
+
+TEST_F(FederateMomTest, ShowsTheStateOfTime) {
+  const auto encoded = [](const auto& time) { return mom::opaque(octets_of(time.encode())); };
+  const auto at = [](double time) {
+    return wire::LogicalTime{octets_of(rti1516e::HLAfloat64Time(time).encode()), {}};
+  };
+  federate->time().enable_regulation(rti1516e::HLAfloat64Interval(0.5));
+  federate->on_message(wire::TimeRegulationEnabled{{at(0.5), false}});
+  federate->time().enable_constrained();
+  federate->on_message(wire::TimeConstrainedEnabled{});
+  federate->time().enable_asynchronous_delivery();
+  federate->time().advance(wire::Advance::kTimeAdvanceRequest, rti1516e::HLAfloat64Time(2.0));
+  EXPECT_EQ(value("HLAtimeManagerState"), mom::count(1)) << "advancing";
+  federate->on_message(wire::AdvanceGranted{at(2.0), true, at(3.0)});
+  EXPECT_EQ(value("HLAtimeManagerState"), mom::count(0)) << "granted";
+  EXPECT_EQ(value("HLAtimeRegulating"), mom::truth(true));
+  EXPECT_EQ(value("HLAtimeConstrained"), mom::truth(true));
+  EXPECT_EQ(value("HLAasynchronousDelivery"), mom::truth(true));
+  EXPECT_EQ(value("HLAlogicalTime"), encoded(rti1516e::HLAfloat64Time(2.0)));
+  EXPECT_EQ(value("HLAlookahead"), encoded(rti1516e::HLAfloat64Interval(0.5)));
+  EXPECT_EQ(value("HLAGALT"), encoded(rti1516e::HLAfloat64Time(3.0)));
+  EXPECT_EQ(value("HLALITS"), encoded(rti1516e::HLAfloat64Time(3.0)));
+}
+
+TEST_F(FederateMomTest, LengthsCountTheWaitingMessagesOnly) {
+  const InteractionClassHandle order = test::interaction(model, "Order");
+  const auto lengths = [this] { return std::pair(value("HLAROlength"), value("HLATSOlength")); };
+  const auto are = [](std::uint64_t receive_order, std::uint64_t timestamp_order) {
+    return std::pair(std::optional(mom::count(receive_order)),
+                     std::optional(mom::count(timestamp_order)));
+  };
+  federate->declarations().subscribe(interaction("Order"));
+  federate->declarations().subscribe(interaction("Signal"));
+  federate->time().enable_constrained();
+  federate->on_message(wire::TimeConstrainedEnabled{});
+  EXPECT_EQ(lengths(), are(0, 0));
+  // The first two wait for a time advance, the third for its time.
+  federate->on_message(wire::ReliableInteraction{1, order.value, {}, {}});
+  arrive(kChannel0Group,
+         Datagrams().interaction(test::interaction(model, "Signal.Voice.Channel0"), {}));
+  federate->on_message(wire::TimedInteraction{
+      {1, order.value, {}, {}}, {{octets_of(rti1516e::HLAfloat64Time(3.0).encode()), {}}, 1}});
+  EXPECT_EQ(lengths(), are(2, 1));
+  callbacks.set_enabled(false);
+  federate->on_message(wire::SyncPointAnnounced{"ready", {}});
+  EXPECT_EQ(lengths(), are(2, 1)) << "no message";
+  federate->time().enable_asynchronous_delivery();
+  EXPECT_EQ(lengths(), are(2, 1)) << "they wait for callbacks now";
+  callbacks.set_enabled(true);
+  EXPECT_THAT(callback_log.entries, SizeIs(4));
+  EXPECT_EQ(lengths(), are(0, 1));
 }
 
 TEST_F(FederateMomTest, ShowsTheTimeGrantedSinceTheLastRequest) {
@@ -294,6 +396,16 @@ TEST_F(FederateMomTest, PublicationsAndSubscriptionsAreReported) {
             mom::handles({test::attribute(model, "Base", "Id").value}));
   EXPECT_EQ(counts(subscribed[1].parameters.at("HLAinteractionClassList")),
             (Counts{{test::interaction(model, "Signal").value, 1}}));
+}
+
+TEST_F(FederateWithUpdateRatesTest, RateAndKindOfASubscriptionAreReported) {
+  federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"Low", false);
+  const auto subscribed = request("HLArequestSubscriptions");
+  ASSERT_THAT(subscribed, SizeIs(2));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAmaxUpdateRate"), mom::text("Low"));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAactive"), mom::truth(false));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAattributeList"),
+            mom::handles({test::attribute(model, "Base.Radio", "Power").value}));
 }
 
 TEST_F(FederateMomTest, MissingParametersAreReported) {

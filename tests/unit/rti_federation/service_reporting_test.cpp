@@ -156,6 +156,7 @@ TEST(ReportFile, ReportsAreLines) {
     ReportFile file(path);
     file.write(0, {"getObjectClassName", {"ObjectClassHandle(3)"}, {"HLAobjectRoot"}, ""});
     file.write(1, {"retract", {"a", "b"}, {}, "NotConnected: gone"});
+    file.write_exception({"retract", {}, {}, "NotConnected: gone"});
   }
   std::ifstream in(path);
   std::string line;
@@ -163,6 +164,8 @@ TEST(ReportFile, ReportsAreLines) {
   EXPECT_EQ(line, "0 getObjectClassName(ObjectClassHandle(3)) = HLAobjectRoot");
   std::getline(in, line);
   EXPECT_EQ(line, "1 retract(a, b) threw NotConnected: gone");
+  std::getline(in, line);
+  EXPECT_EQ(line, "retract threw NotConnected: gone");
   std::filesystem::remove(path);
 }
 
