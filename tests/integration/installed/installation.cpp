@@ -59,10 +59,9 @@ std::optional<std::string> Installation::build(const fs::path& source, const fs:
   return std::nullopt;
 }
 
-std::vector<std::string> with_rid(std::vector<std::string> command) {
-  command.insert(
-      command.begin(),
-      {"env", "ROGER_RID=[executive]\nlinger_seconds = 2\n[network]\ninterface = \"lo\"\n"});
+std::vector<std::string> with_rid(std::vector<std::string> command, const std::string& executive) {
+  command.insert(command.begin(), {"env", "ROGER_RID=[executive]\nlinger_seconds = 2\n" +
+                                              executive + "[network]\ninterface = \"lo\"\n"});
   return command;
 }
 

@@ -48,8 +48,10 @@ class Installation {
 };
 
 /// Returns a command with the RID of this test, on the loopback interface, in its environment. An
-/// executive that it starts ends soon after the last federate.
-std::vector<std::string> with_rid(std::vector<std::string> command);
+/// executive that it starts ends soon after the last federate. `executive`: further lines of the
+/// RID's table [executive].
+std::vector<std::string> with_rid(std::vector<std::string> command,
+                                  const std::string& executive = "");
 
 /// Returns the paths of the programs of all running executives.
 std::vector<std::string> running_executives();

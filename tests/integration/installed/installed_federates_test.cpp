@@ -48,7 +48,7 @@ class InstalledFederatesTest : public testing::Test {
 class LanguageModeTest : public InstalledFederatesTest,
                          public testing::WithParamInterface<const char*> {};
 
-TEST_P(LanguageModeTest, ExamplesAreBuiltAndFederatesMeet) {
+TEST_P(LanguageModeTest, ExamplesAreBuiltAndReachEachOther) {
   ASSERT_TRUE(build_examples(GetParam()));
   const std::string vehicles = data("examples/vehicles.xml");
   Child alpha(with_rid({example("federate"), "alpha", vehicles, "1"}));
@@ -70,13 +70,8 @@ TEST_P(LanguageModeTest, ExamplesAreBuiltAndFederatesMeet) {
   };
   EXPECT_THAT(alpha.transcript(), shows_every_step("bravo"));
   EXPECT_THAT(bravo.transcript(), shows_every_step("alpha"));
-}
 
-INSTANTIATE_TEST_SUITE_P(Standards, LanguageModeTest, testing::Values("14", "17", "20"),
-                         [](const auto& standard) { return std::string("Cxx") + standard.param; });
-
-TEST_F(InstalledFederatesTest, ListenerThatKnowsOnlyRprReceivesRogersRadios) {
-  ASSERT_TRUE(build_examples("17"));
+  // The listener knows only RPR and receives Roger's radios.
   Child listener(with_rid({example("listener"), "roger", "3", data("fom/roger-rpr-radio.xml")}));
   const Child stations(
       with_rid({installation_.path("bin/roger").string(), "swarm", "--stations", "2", "--nets", "1",
@@ -85,6 +80,9 @@ TEST_F(InstalledFederatesTest, ListenerThatKnowsOnlyRprReceivesRogersRadios) {
   EXPECT_THAT(listener.transcript(), AllOf(HasSubstr("transmitter "), HasSubstr(" is tuned to "),
                                            HasSubstr(" samples at ")));
 }
+
+INSTANTIATE_TEST_SUITE_P(Standards, LanguageModeTest, testing::Values("14", "17", "20"),
+                         [](const auto& standard) { return std::string("Cxx") + standard.param; });
 
 TEST_F(InstalledFederatesTest, FederateMayContainOtherVersionsOfTheDependencies) {
   ASSERT_TRUE(build_outside());
@@ -129,10 +127,11 @@ class PkgConfigTest : public InstalledFederatesTest {
     if (built.exit_code != 0) ADD_FAILURE() << built.text;
     return built.exit_code == 0;
   }
-  /// Expects that the federate succeeds in an environment with `variable`.
-  void expect_to_run(const std::string& variable) const {
-    const Outcome federate =
-        run(with_rid({"env", variable, program_, "alone", data("examples/vehicles.xml"), "0"}));
+  /// Expects that the federate succeeds in an environment with `variable`, NAME=VALUE or
+  /// --unset=NAME. `executive`: see with_rid().
+  void expect_to_run(const std::string& variable, const std::string& executive = "") const {
+    const Outcome federate = run(with_rid(
+        {"env", variable, program_, "alone", data("examples/vehicles.xml"), "0"}, executive));
     EXPECT_EQ(federate.exit_code, 0) << federate.text;
   }
   /// Returns the libraries that the federate loads.
@@ -157,8 +156,12 @@ TEST_F(PkgConfigTest, StaticOptionsSufficeForTheStaticLibraries) {
     fs::copy_file(installation_.find(library), folder_ / library);
   }
   ASSERT_TRUE(build("-L" + folder_.string(), "--static rti1516e"));
-  // A static library is not in its installation, and finds the executive by the environment.
-  expect_to_run("ROGER_EXECUTIVE=" + installation_.path("bin/roger").string());
+  // A static library is not in its installation, and finds the executive by the RID or by the
+  // environment.
+  const std::string executive = installation_.path("bin/roger").string();
+  expect_to_run("--unset=ROGER_EXECUTIVE", "program = \"" + executive + "\"\n");
+  EXPECT_TRUE(eventually([] { return running_executives().empty(); })) << "it lingers";
+  expect_to_run("ROGER_EXECUTIVE=" + executive);
   EXPECT_THAT(libraries(), AllOf(HasSubstr("[libstdc++.so"), Not(HasSubstr("1516e"))));
 }
 
