@@ -51,9 +51,8 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kCommandRefused:
       return "rejected: " + notice;
     case EventKind::kDeviceTrouble:
-      return "sound: " + notice;
     case EventKind::kDeviceChanged:
-      return "sound: now using " + notice;
+      return "sound: " + notice;
     case EventKind::kFederationTrouble:
       return "federation: " + notice;
     case EventKind::kNotHeard:

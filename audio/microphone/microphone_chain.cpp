@@ -10,8 +10,6 @@
 namespace roger::audio {
 namespace {
 
-constexpr Decibels kMinGain{-60.0};
-constexpr Decibels kMaxGain{40.0};
 constexpr double kMinCorner = 20.0;
 constexpr double kMaxCorner = 1000.0;
 // Noise suppression adds one or two frames of delay. docs/decisions/0006-microphone-chain.md
@@ -35,8 +33,10 @@ std::size_t even_frame(std::uint32_t rate, std::uint32_t per_second) {
 
 Status check(const MicrophoneSettings& settings) {
   const double gain = settings.gain.value;
-  if (!(gain >= kMinGain.value && gain <= kMaxGain.value)) {
-    return invalid("gain in dB", gain, kMinGain.value, kMaxGain.value);
+  constexpr double kMin = MicrophoneSettings::kMinGain.value;
+  constexpr double kMax = MicrophoneSettings::kMaxGain.value;
+  if (!(gain >= kMin && gain <= kMax)) {
+    return invalid("gain in dB", gain, kMin, kMax);
   }
   const double corner = settings.high_pass_hz;
   if (corner != 0.0 && !(corner >= kMinCorner && corner <= kMaxCorner)) {

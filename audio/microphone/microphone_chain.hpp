@@ -17,7 +17,9 @@ namespace roger::audio {
 
 /// All functions are off by default: the encoder gets the microphone's samples.
 struct MicrophoneSettings {
-  Decibels gain{0.0};           // -60 to 40
+  static constexpr Decibels kMinGain{-60.0};
+  static constexpr Decibels kMaxGain{40.0};
+  Decibels gain{0.0};
   double high_pass_hz = 0.0;    // corner, 20 to 1000; 0: off
   bool suppress_noise = false;  // adds 4 to 8 ms
   bool automatic_gain = false;  // up to 30 dB up or down; adds no delay

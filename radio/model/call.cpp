@@ -17,8 +17,8 @@ constexpr Nanoseconds kGoneAfter{5'000'000'000};
 /// Time for which the reason of a failed call is displayed.
 constexpr Nanoseconds kShown{5'000'000'000};
 
-Error refused(std::string why) {
-  return {ErrorCode::kUnavailable, std::move(why), {}};
+Call::Doing refused(Notice why) {
+  return {.refusal = std::move(why)};
 }
 
 }  // namespace
@@ -35,31 +35,31 @@ void Call::enter(CallState state, TimePoint now) {
   said_ = now;
 }
 
-Call::Doing Call::end(CallState state, std::string notice, TimePoint now) {
+Call::Doing Call::end(CallState state, NoticeCode why, TimePoint now) {
   enter(state, now);
-  return {{}, std::move(notice)};
+  return {.notice = about_other(why)};
 }
 
-Result<Call::Doing> Call::dial(const std::string& to, std::uint64_t id, TimePoint now) {
-  if (to.empty()) return Error{ErrorCode::kInvalid, "a call needs a call sign", {}};
-  if (to == own_) return Error{ErrorCode::kInvalid, "\"" + to + "\": that is this station", {}};
-  if (taken()) return refused("the line is in use by " + other_ + ": hang up first");
+Call::Doing Call::dial(const std::string& to, std::uint64_t id, TimePoint now) {
+  if (to.empty()) return refused(NoticeCode::kNoCallSign);
+  if (to == own_) return refused({NoticeCode::kCallsItself, {to}});
+  if (taken()) return refused(about_other(NoticeCode::kLineTaken));
   other_ = to;
   id_ = id;
   rings_ = false;
   enter(CallState::kCalling, now);
-  return Doing{{word(CallWord::kCall)}, "calls " + other_};
+  return {{word(CallWord::kCall)}, about_other(NoticeCode::kCallPlaced)};
 }
 
-Result<Call::Doing> Call::answer(TimePoint now) {
-  if (state_ != CallState::kRinging) return refused("no call to answer on this line");
+Call::Doing Call::answer(TimePoint now) {
+  if (state_ != CallState::kRinging) return refused(NoticeCode::kNobodyCalls);
   enter(CallState::kInCall, now);
-  return Doing{{word(CallWord::kAnswer)}, "talks with " + other_};
+  return {{word(CallWord::kAnswer)}, about_other(NoticeCode::kCallBegan)};
 }
 
-Result<Call::Doing> Call::hang_up(TimePoint now) {
-  if (!taken()) return refused("no call to end on this line");
-  Doing doing = end(CallState::kIdle, "has hung up", now);
+Call::Doing Call::hang_up(TimePoint now) {
+  if (!taken()) return refused(NoticeCode::kNoCall);
+  Doing doing = end(CallState::kIdle, NoticeCode::kHungUp, now);
   doing.say.push_back(word(CallWord::kHangUp));
   return doing;
 }
@@ -79,7 +79,7 @@ Call::Doing Call::hear(const CallSignal& signal, TimePoint now) {
     other_ = signal.from;
     id_ = signal.call;
     enter(CallState::kRinging, now);
-    return {{word(CallWord::kRinging)}, other_ + " calls"};
+    return {{word(CallWord::kRinging)}, about_other(NoticeCode::kCallReceived)};
   }
   heard_ = now;
   switch (signal.word) {
@@ -88,19 +88,19 @@ Call::Doing Call::hear(const CallSignal& signal, TimePoint now) {
       // Both stations have called each other: both adopt the lower call number and start talking.
       id_ = std::min(id_, signal.call);
       enter(CallState::kInCall, now);
-      return {{word(CallWord::kAnswer)}, "talks with " + other_};
+      return {{word(CallWord::kAnswer)}, about_other(NoticeCode::kCallBegan)};
     case CallWord::kRinging:
       if (state_ != CallState::kCalling || std::exchange(rings_, true)) return {};
-      return {{}, "it rings at " + other_};
+      return {.notice = about_other(NoticeCode::kCallRings)};
     case CallWord::kAnswer:
       if (state_ != CallState::kCalling) return {};
       enter(CallState::kInCall, now);
-      return {{}, "talks with " + other_};
+      return {.notice = about_other(NoticeCode::kCallBegan)};
     case CallWord::kBusy:
       if (state_ != CallState::kCalling) return {};
-      return end(CallState::kBusy, other_ + " is busy", now);
+      return end(CallState::kBusy, NoticeCode::kOtherBusy, now);
     case CallWord::kHangUp:
-      return end(CallState::kIdle, other_ + " has hung up", now);
+      return end(CallState::kIdle, NoticeCode::kOtherHungUp, now);
     case CallWord::kTalking:
       break;
   }
@@ -114,23 +114,23 @@ Call::Doing Call::tick(TimePoint now) {
       return {};
     case CallState::kCalling: {
       if (!rings_ && lasts >= kReplyWithin) {
-        return end(CallState::kNoAnswer, "no station answered with the call sign " + other_, now);
+        return end(CallState::kNoAnswer, NoticeCode::kNoSuchStation, now);
       }
       if (lasts < kRingsFor) return {};
-      Doing doing = end(CallState::kNoAnswer, other_ + " does not answer", now);
+      Doing doing = end(CallState::kNoAnswer, NoticeCode::kNotAnswered, now);
       doing.say.push_back(word(CallWord::kHangUp));
       return doing;
     }
     case CallState::kRinging:
       if (lasts < kRingsAtMost) return {};
-      return end(CallState::kIdle, other_ + " has stopped calling", now);
+      return end(CallState::kIdle, NoticeCode::kStoppedCalling, now);
     case CallState::kInCall:
       if (now - heard_ >= kGoneAfter) {
-        return end(CallState::kIdle, other_ + " has left", now);
+        return end(CallState::kIdle, NoticeCode::kOtherLeft, now);
       }
       if (now - said_ < kTalkingEvery) return {};
       said_ = now;
-      return {{word(CallWord::kTalking)}, {}};
+      return {.say = {word(CallWord::kTalking)}};
     case CallState::kBusy:
     case CallState::kNoAnswer:
       if (lasts >= kShown) enter(CallState::kIdle, now);

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/result.hpp"
 #include "radio/model/call_state.hpp"
+#include "radio/model/notice.hpp"
 
 namespace roger::radio {
 
@@ -38,19 +38,20 @@ class Call {
  public:
   /// Result of a step: signals for the other end, and a message for the operator.
   struct Doing {
-    std::vector<CallSignal> say;
-    std::string notice;  // empty: nothing
+    std::vector<CallSignal> say = {};
+    Notice notice = {};   // empty: nothing
+    Notice refusal = {};  // why the step is not possible, and nothing has changed; empty: it is
   };
 
   explicit Call(std::string own) : own_(std::move(own)) {}
 
-  /// Calls `to`; `id` is the number of the call. Errors: the line is taken, or `to` cannot be
-  /// called.
-  [[nodiscard]] Result<Doing> dial(const std::string& to, std::uint64_t id, TimePoint now);
-  /// Accepts the incoming call. Errors: no station is calling.
-  [[nodiscard]] Result<Doing> answer(TimePoint now);
-  /// Ends the call. Errors: no call exists.
-  [[nodiscard]] Result<Doing> hang_up(TimePoint now);
+  /// Calls `to`; `id` is the number of the call. Refused if the line is taken, or `to` cannot
+  /// be called.
+  [[nodiscard]] Doing dial(const std::string& to, std::uint64_t id, TimePoint now);
+  /// Accepts the incoming call. Refused if no station is calling.
+  [[nodiscard]] Doing answer(TimePoint now);
+  /// Ends the call. Refused if no call exists.
+  [[nodiscard]] Doing hang_up(TimePoint now);
   /// Takes a signal to this station. Signals of other calls are ignored, except a kCall while the
   /// line is free; see takes().
   [[nodiscard]] Doing hear(const CallSignal& signal, TimePoint now);
@@ -70,7 +71,9 @@ class Call {
  private:
   void enter(CallState state, TimePoint now);
   [[nodiscard]] CallSignal word(CallWord word) const { return {id_, own_, other_, word}; }
-  [[nodiscard]] Doing end(CallState state, std::string notice, TimePoint now);
+  /// Ends the call, which the notice `why` reports with the name of the other end.
+  [[nodiscard]] Doing end(CallState state, NoticeCode why, TimePoint now);
+  [[nodiscard]] Notice about_other(NoticeCode code) const { return {code, {other_}}; }
 
   std::string own_;
   CallState state_ = CallState::kIdle;

@@ -8,15 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "core/result.hpp"
-
 namespace roger::radio {
 
 /// In comments: the values of a Notice with that code; an empty comment: none. Codes are valid
 /// within one process, since their numbers may change.
 enum class NoticeCode : std::uint8_t {
   kNone,
-  kWords,  // an English sentence, for everything without a code of its own
+  kQuoted,  // a text that Roger did not write: of the operating system, the sound system, a file
   // why a command is refused
   kRadioFailed,      // the radio
   kStationCloses,    //
@@ -30,6 +28,47 @@ enum class NoticeCode : std::uint8_t {
   kClipGone,         //
   kNotInstructor,    // the role of this station
   kTooManyEffects,   // their limit
+  kNoSuchRadio,      // number of the radio, number of radios
+  kCallSignTooLong,  // its length, the greatest one
+  kIntercomOnly,     //
+  kRadioOnly,        //
+  kNoSuchPreset,     // its number, the radio, the number of its presets
+  kFewPresets,       // the radio
+  kVolumeRange,      // the volume, the lowest and the highest one, dB
+  kPanRange,         // the pan, the lowest and the highest one
+  kTimeOfDayRange,   // the offset, the lowest and the highest one, s
+  kNoKey,            // the radio
+  kNoHopping,        // the radio
+  kMicrophoneRange,  // the gain, the lowest and the highest one, dB
+  kSidetoneRange,    // the lowest and the highest level, dB
+  kDeviceKept,       // the radio, whose key is pressed
+  kPositionRange,    // the lowest and the highest height, m
+  kAllHear,          // the intercom
+  kNoIntercom,       // the radio
+  kNoCallSign,       //
+  kCallsItself,      // the call sign
+  kTooManySounds,    //
+  kNoReplay,         //
+  // of a call
+  kCallPlaced,      // the other station, as with all of them
+  kCallReceived,    //
+  kCallRings,       //
+  kCallBegan,       //
+  kHungUp,          //
+  kOtherHungUp,     //
+  kOtherBusy,       //
+  kNoSuchStation,   //
+  kNotAnswered,     //
+  kStoppedCalling,  //
+  kOtherLeft,       //
+  // of a transmission, a reception or the sound device
+  kReleaseSoon,  // time since the key-down, time of the release, s
+  kReleased,     // the longest transmission, s
+  kByGuard,      //
+  kRelayedBy,    // the radio that transmits it, the delay in ms
+  kOtherRelay,   //
+  kDeviceInUse,  // the sound device
+  kDeviceWorks,  // the sound device
   // of the federation
   kLookingForFederation,  //
   kFederationRetried,     // why it cannot be joined
@@ -37,6 +76,31 @@ enum class NoticeCode : std::uint8_t {
   kSeparated,             // call signs of stations that have not come back since a loss
   kOtherExecutives,       // their addresses
   kControlRefused,        // who refuses which control of whom, and why
+  kConnectedAgain,        //
+  kNoLineKey,             //
+  kNotInPlainRpr,         //
+  kPacketTooLong,         // octets of the packet
+  kVoiceFailed,           // the RTI's reason, as with the next ones
+  kMessageFailed,         //
+  kSubscriptionFailed,    //
+  kTransmitterFailed,     //
+  kReceiverFailed,        //
+  kRepetitionFailed,      //
+  kRequestFailed,         //
+  kHostFailed,            //
+  kTooManyRadios,         // the first ignored one, the limits per federate and in total
+  kImpossibleValue,       // the transmitter, its attribute
+  kStreamOfThis,          // the transmitter
+  kStreamOfOther,         // the transmitter, the other one
+  kStreamOfMany,          // the transmitter, the number of others
+  // of the host, which carries the station
+  kNoEntities,      //
+  kHostMissing,     // the host, as with all of them
+  kHostSilent,      //
+  kHostImpossible,  //
+  kHostWrong,       //
+  kHostLeft,        //
+  kHostKnownAgain,  //
   // of a recording
   kDiskSlow,         // number of lines that were not recorded
   kNothingRecorded,  // why; number of packets and events lost
@@ -65,6 +129,10 @@ enum class NoticeCode : std::uint8_t {
   kNoKeyThen,        // call sign and net for which the recorder had no key
   kNoKeyNow,         // call sign and net for which the plan has no key; the number of the key
   kNothingReadable,  // call sign and net
+  kCannotRecord,     // why
+  kCannotRead,       // why
+  kCannotSave,       // why
+  kCannotEncode,     // why
   // damage in a recording
   kDamages,            // number of further damages; in the details the first one
   kUnreadablePackets,  // their number; in the details why the first cannot be read
@@ -95,18 +163,13 @@ struct Notice {
   Notice() = default;
   Notice(NoticeCode what, std::vector<std::string> with = {}, std::vector<Notice> more = {})
       : code(what), values(std::move(with)), details(std::move(more)) {}
-  /// An English sentence; empty: no notice.
-  Notice(std::string words) {
-    if (words.empty()) return;
-    code = NoticeCode::kWords;
-    values.push_back(std::move(words));
-  }
-  Notice(const char* words) : Notice(std::string(words)) {}
-  Notice(const Error& error) : Notice(error.message) {}
 
   [[nodiscard]] bool empty() const { return code == NoticeCode::kNone; }
   friend bool operator==(const Notice&, const Notice&) = default;
 };
+
+/// Returns a notice with three numbers as its values.
+[[nodiscard]] Notice out_of_range(NoticeCode code, double value, double lowest, double highest);
 
 /// Returns the notice in English, without a full stop; empty for no notice.
 [[nodiscard]] std::string in_words(const Notice& notice);

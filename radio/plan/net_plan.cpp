@@ -134,8 +134,8 @@ std::string Net::modulation_text() const {
 }
 
 Notice RadioPlan::refusal(const Address& channel) const {
-  if (intercom && !is_line(channel)) return "an intercom cannot be tuned to a frequency";
-  if (!intercom && is_line(channel)) return "a radio cannot be tuned to an intercom";
+  if (intercom && !is_line(channel)) return NoticeCode::kIntercomOnly;
+  if (!intercom && is_line(channel)) return NoticeCode::kRadioOnly;
   if (intercom) return {};
   const Frequency wanted = find_frequency(channel);
   if (wanted < lowest || wanted > highest) {

@@ -71,8 +71,8 @@ CommandId StationOperator::submit(const Command& command) {
   const std::optional<RadioId> radio = radio_of(command);
   if (radio && *radio >= context_.radio_count()) {
     events_.finish(id, *radio,
-                   Notice{"radio " + std::to_string(*radio) + ": this station has " +
-                          std::to_string(context_.radio_count()) + ", counted from 0"});
+                   Notice{NoticeCode::kNoSuchRadio,
+                          {std::to_string(*radio), std::to_string(context_.radio_count())}});
     return id;
   }
   if (const auto result = controls_.execute(id, command)) {
@@ -139,7 +139,7 @@ void StationOperator::release_all() {
 void StationOperator::control_step(const FederationSnapshot& federation,
                                    const audio::DeviceState& device,
                                    std::span<const KnownRadio> on_air) {
-  const std::string entity_trouble = controls_.position.step();
+  const Notice entity_trouble = controls_.position.step();
   controls_.calls.step();
   controls_.playback.carry_out();
   controls_.directory.step();

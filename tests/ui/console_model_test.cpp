@@ -51,11 +51,11 @@ TEST_F(ConsoleModelTest, RefusalIsShownTemporarilyAtItsRadio) {
   EXPECT_TRUE(model.refusal(1).isEmpty());
 }
 
-TEST_F(ConsoleModelTest, TextOnlyRefusalHasAPrefix) {
+TEST_F(ConsoleModelTest, RefusalIsShownInItsOwnWords) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.submit(radio::SelectPreset{1, 77});
   model.poll();
-  EXPECT_EQ(model.refusal(1), "Not done: There is no preset 77.");
+  EXPECT_EQ(model.refusal(1), "preset 77: radio \"VHF 1\" has 3");
 }
 
 TEST_F(ConsoleModelTest, NextSuccessClearsRefusal) {

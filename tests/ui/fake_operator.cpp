@@ -35,12 +35,18 @@ radio::CommandId FakeOperator::submit(const radio::Command& command) {
   outcome.kind =
       refusal.empty() ? radio::EventKind::kCommandDone : radio::EventKind::kCommandRefused;
   outcome.command = id;
-  outcome.notice = refusal;
+  if (!refusal.empty()) outcome.notice = {radio::NoticeCode::kQuoted, {refusal}};
   if (const auto* tune = std::get_if<radio::Tune>(&command); tune && !refusal.empty()) {
     const auto& radio = state.radios.at(tune->radio);
     outcome.notice = {radio::NoticeCode::kOutOfRange,
                       {tune->frequency.megahertz_text(), radio.lowest.megahertz_text(),
                        radio.highest.megahertz_text()}};
+  }
+  if (const auto* select = std::get_if<radio::SelectPreset>(&command); select && !refusal.empty()) {
+    const auto& radio = state.radios.at(select->radio);
+    outcome.notice = {
+        radio::NoticeCode::kNoSuchPreset,
+        {std::to_string(select->preset), radio.name, std::to_string(radio.presets.size())}};
   }
   happen(outcome);
   return id;

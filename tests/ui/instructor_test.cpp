@@ -340,7 +340,7 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   button->click();
   EXPECT_THAT(exercise_.orders<radio::StopRecording>(), SizeIs(1));
   exercise_.state.recording.on = false;
-  exercise_.state.recording.trouble = "The disk is full.";
+  exercise_.state.recording.trouble = {radio::NoticeCode::kQuoted, {"The disk is full."}};
   look();
   EXPECT_EQ(button->text(), "Recording failed");
   EXPECT_EQ(button->toolTip(), "Recording problem: The disk is full.");
@@ -415,11 +415,14 @@ TEST_F(InstructorTest, ReducedMotionStopsLevelsAndOverview) {
 
 TEST_F(InstructorTest, OrderResultIsShownInPlace) {
   open_page();
-  exercise_.outcomes.push_back({1, false, "recordings/x/events.jsonl: no such file"});
+  exercise_.outcomes.push_back(
+      {1, false, {radio::NoticeCode::kCannotRead, {"recordings/x/events.jsonl: no such file"}}});
   look();
   bool shown = false;
   for (const auto* label : window_->instructor().timeline().findChildren<TextLabel*>()) {
-    shown = shown || label->text() == "Not done: recordings/x/events.jsonl: no such file";
+    shown =
+        shown || label->text() ==
+                     "Not done: can't read the recording: recordings/x/events.jsonl: no such file";
   }
   EXPECT_TRUE(shown);
 }

@@ -82,7 +82,7 @@ TEST_F(LatencyTextTest, StatusLineShowsFacts) {
 
 TEST_F(LatencyTextTest, StatusLineShowsProblems) {
   station_.federation.joined = false;
-  station_.federation.trouble = "no executive";
+  station_.federation.trouble = {radio::NoticeCode::kQuoted, {"no executive"}};
   station_.device.xruns = 2;
   latency_.lost = 5000;
   latency_.clocks_related = false;

@@ -65,8 +65,8 @@ TEST(NoticeTextTest, EveryNoticeIsTranslated) {
     EXPECT_EQ(untranslated(text), "") << i;
     EXPECT_FALSE(text.contains("%")) << text.toStdString();
   }
-  EXPECT_EQ(notice_text("the words"), "the words");
-  EXPECT_EQ(notice_text({}), "");
+  EXPECT_EQ(notice_text({NoticeCode::kQuoted, {"the words"}}), "the words");
+  EXPECT_EQ(notice_text(radio::Notice{}), "");
 }
 
 TEST(NoticeTextTest, MissingValuesLeaveNoGap) {

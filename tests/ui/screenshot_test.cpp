@@ -73,7 +73,8 @@ TEST_F(ScreenshotTest, StationWithoutDeviceRadiosAndFederation) {
   station_.state.device.name = "USB headset";
   station_.state.device.trouble =
       "USB headset was unplugged. Plug it in again; your radios stay tuned.";
-  station_.state.federation.trouble = "no answer from the executive at 10.0.0.5:6003";
+  station_.state.federation.trouble = {radio::NoticeCode::kQuoted,
+                                       {"no answer from the executive at 10.0.0.5:6003"}};
   open();
   const QImage picture = take("trainee-trouble");
   expect_nothing_cut();
@@ -149,7 +150,8 @@ TEST_F(ScreenshotTest, LongNamesAndNotJoined) {
   make_busy();
   station_.state.call_sign = "NORTHERN DAWN EXERCISE CONTROL 11";
   station_.state.federation.joined = false;
-  station_.state.federation.trouble = "Its FOM differs from ours: RogerVoice has another version.";
+  station_.state.federation.trouble = {
+      radio::NoticeCode::kQuoted, {"Its FOM differs from ours: RogerVoice has another version."}};
   for (auto& radio : station_.state.radios) {
     radio.net = "COMBINED JOINT TASK FORCE LOGISTICS";
     for (auto& speaker : radio.speakers) speaker.call_sign = "LONG RANGE PATROL AIRCRAFT 21";

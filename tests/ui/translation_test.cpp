@@ -12,6 +12,9 @@ namespace {
 
 using std::chrono::seconds;
 
+/// A text that the window shows as it is.
+const radio::Notice kQuoted{radio::NoticeCode::kQuoted, {"QUUX"}};
+
 TEST(WantedLanguagesTest, LanguagesAfterEnglishAreDropped) {
   EXPECT_EQ(wanted_languages({"en", "de"}), QStringList());
   EXPECT_EQ(wanted_languages({"en-GB", "de"}), QStringList());
@@ -157,10 +160,10 @@ TEST_F(TranslationTest, InstructorControlsAndMessagesAreTranslated) {
     wait(seconds(1));
     check_page();
   }
-  exercise_.state.recording.trouble = "QUUX";
-  exercise_.state.trouble = "QUUX";
-  exercise_.state.overload = "QUUX";
-  exercise_.outcomes.push_back({1, false, "QUUX"});
+  exercise_.state.recording.trouble = kQuoted;
+  exercise_.state.trouble = kQuoted;
+  exercise_.state.overload = kQuoted;
+  exercise_.outcomes.push_back({1, false, kQuoted});
   wait(seconds(1));
   check_page();
 }
@@ -183,7 +186,7 @@ TEST_F(TranslationTest, ReplayIsTranslated) {
   replay.playing = true;
   wait(seconds(1));
   check_page();
-  replay.trouble = "QUUX";
+  replay.trouble = kQuoted;
   wait(seconds(1));
   check_page();
 }
@@ -196,7 +199,7 @@ TEST_F(TranslationTest, ProblemsHaveTranslatedPrefix) {
   device.trouble = "QUUX";
   check_views();
   device.losses = 1;
-  station_.state.federation.trouble = "QUUX";
+  station_.state.federation.trouble = kQuoted;
   check_views();
   station_.state.federation.joined = false;
   station_.state.transmissions.clear();

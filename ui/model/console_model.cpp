@@ -81,11 +81,7 @@ void ConsoleModel::settle(const radio::Event& event) {
     refusals_.erase(addressee);
     return;
   }
-  // Refusals of the whole station are shown in the microphone strip, which has no room for a
-  // prefix.
-  const bool unsaid = addressee && event.notice.code == radio::NoticeCode::kWords;
-  refusals_[addressee] = {unsaid ? not_done_text(event.notice) : notice_text(event.notice),
-                          now() + kRefusalShown};
+  refusals_[addressee] = {notice_text(event.notice), now() + kRefusalShown};
   if (addressee) emit refused(*addressee);
 }
 

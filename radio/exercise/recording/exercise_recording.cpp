@@ -20,8 +20,8 @@ ExerciseOutcome ExerciseRecording::obey(const StartRecording& order) {
   const std::lock_guard lock(mutex_);
   if (!recorder) {
     last_ = {};
-    last_.trouble = recorder.error().message;
-    return refused(recorder.error().text());
+    last_.trouble = {NoticeCode::kCannotRecord, {recorder.error().text()}};
+    return refused(last_.trouble);
   }
   recorder_ = std::move(recorder).value();
   return obeyed({NoticeCode::kRecordingTo, {recorder_->state().folder}});

@@ -174,7 +174,7 @@ class LineReader {
   void words(std::string_view key, Notice& notice) const {
     std::string text;
     if_set(key, text);
-    notice = text;
+    notice = text.empty() ? Notice{} : Notice{NoticeCode::kQuoted, {std::move(text)}};
   }
   /// Reads a reason. If the code is missing (older recordings) or unknown (newer ones), its text is
   /// used.

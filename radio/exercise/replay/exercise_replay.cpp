@@ -46,7 +46,7 @@ ReplayState ExerciseReplay::state() const {
 ExerciseOutcome ExerciseReplay::obey(const OpenRecording& order) {
   close();
   auto read = load_recording(order.folder);
-  if (!read) return refused(read.error().text());
+  if (!read) return refused({NoticeCode::kCannotRead, {read.error().text()}});
   auto recording = std::make_shared<const Recording>(std::move(read).value());
   auto timeline = std::make_shared<const TimelineChanges>(make_timeline(*recording));
   ReplayState state;

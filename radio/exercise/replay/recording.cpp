@@ -103,7 +103,7 @@ class RecordingReader {
                    {recording_.folder + "/" + std::string(kRecordingEvents), 1, {}}};
     }
     if (!line) {
-      damage(number, line.error().message);
+      damage(number, {NoticeCode::kQuoted, {line.error().message}});
     } else if (is_header != (number == 1)) {
       damage(number, NoticeCode::kSecondHeader);
     } else {

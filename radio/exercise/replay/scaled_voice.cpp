@@ -81,7 +81,7 @@ ScaledVoice::ScaledVoice(const Recording& recording, const RecordedTransmission&
   auto encoder = audio::make_encoder(make_codec_settings(first->coded, voice_.rate()));
   over_ = !encoder;
   if (over_) {
-    trouble_ = encoder.error();
+    trouble_ = {NoticeCode::kCannotEncode, {encoder.error().message}};
   } else {
     coder_.emplace(*first, std::move(encoder).value());
   }

@@ -30,7 +30,8 @@ ExerciseOutcome VoiceExport::with_recording(bool of_recording, TransmissionId on
   const std::string folder = recording_.folder();
   if (folder.empty()) return refused(if_none);
   const auto recording = only == 0 ? load_recording(folder) : load_recording(folder, only);
-  return recording ? use(recording.value()) : refused(recording.error().text());
+  return recording ? use(recording.value())
+                   : refused({NoticeCode::kCannotRead, {recording.error().text()}});
 }
 
 ExerciseOutcome VoiceExport::obey(const PlayTransmission& order) {
@@ -54,7 +55,7 @@ ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
     std::error_code ignored;  // writing the file reports the problem
     if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
     const auto written = export_net(recording, order.net, order.file);
-    if (!written) return refused(written.error().text());
+    if (!written) return refused({NoticeCode::kCannotSave, {written.error().text()}});
     const Nanoseconds length = written.value().length;
     return obeyed(with_damages({NoticeCode::kWrote, {to_seconds_text(length), order.file}},
                                written.value().damages));

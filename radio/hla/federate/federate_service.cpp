@@ -108,7 +108,7 @@ void FederateService::beat() {
   try {
     own_.repeat(rti);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("cannot repeat the attributes of the radios: " + to_utf8(error.what()));
+    state_.set_trouble({NoticeCode::kRepetitionFailed, {to_utf8(error.what())}});
   }
 }
 
@@ -121,7 +121,7 @@ void FederateService::serve(const Requests& requests) {
     } catch (const rti1516e::ObjectInstanceNotKnown&) {
       // The object was removed in the meantime, so its attributes are no longer needed.
     } catch (const rti1516e::Exception& error) {
-      state_.set_trouble(to_utf8(error.what()));
+      state_.set_trouble({NoticeCode::kRequestFailed, {to_utf8(error.what())}});
     }
   };
   if (connection_.evoked()) {

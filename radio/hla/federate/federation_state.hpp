@@ -37,7 +37,11 @@ class FederationState {
     state->snapshot.joined = false;
     state->snapshot.trouble = {NoticeCode::kFederationLost, {why}};
   }
-  void set_trouble(const std::string& trouble) { state_.lock()->snapshot.trouble = trouble; }
+  /// Reports a problem. After a loss the loss stays reported, since later problems follow from it.
+  void set_trouble(Notice trouble) {
+    const auto state = state_.lock();
+    if (!state->lost) state->snapshot.trouble = std::move(trouble);
+  }
   void set_other_executives(std::vector<std::string> places) {
     state_.lock()->snapshot.other_executives = std::move(places);
   }

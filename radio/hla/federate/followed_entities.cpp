@@ -17,15 +17,14 @@ EntityPlace FollowedEntities::place(const std::string& name) {
   if (!rti) return {};
   const FomHandles& fom = rti.fom();
   if (!fom.entity.isValid()) {
-    state_.set_trouble(
-        "the federation's object model has no BaseEntity, so no host can be followed");
+    state_.set_trouble(NoticeCode::kNoEntities);
     return {};
   }
   if (!follow(name)) return {};
   try {
     rti->subscribeObjectClassAttributes(fom.entity, {fom.spatial});
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("cannot follow the host: " + to_utf8(error.what()));
+    state_.set_trouble({NoticeCode::kHostFailed, {to_utf8(error.what())}});
   }
   return {};
 }

@@ -22,10 +22,6 @@ bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
   return known(a) && known(b) && (a.site != b.site || a.application != b.application);
 }
 
-std::string in_quotes(const OtherTransmitter& transmitter) {
-  return "\"" + printable(transmitter.name) + "\"";
-}
-
 KnownRadio to_radio(const OtherTransmitter& transmitter) {
   const KnownTransmitter& known = transmitter.known;
   const EntityIdentifier& entity = known.entity;
@@ -42,12 +38,11 @@ bool OtherRadios::discover(const rti1516e::ObjectInstanceHandle& object,
   const std::lock_guard lock(mutex_);
   if (table_.add(object, registrar, name)) return true;
   if (table_.ignored() > 1) return false;
-  const std::string trouble =
-      "\"" + printable(name) + "\" and further radio transmitters are ignored: a station keeps " +
-      std::to_string(kMaxTransmittersPerFederate) + " of one federate and " +
-      std::to_string(kMaxTransmitters) + " in total";
+  const Notice trouble{NoticeCode::kTooManyRadios,
+                       {printable(name), std::to_string(kMaxTransmittersPerFederate),
+                        std::to_string(kMaxTransmitters)}};
   state_.set_trouble(trouble);
-  log(LogLevel::kWarning, "radio", trouble);
+  log(LogLevel::kWarning, "radio", in_words(trouble));
   return false;
 }
 
@@ -78,34 +73,31 @@ void OtherRadios::take(TransmitterAttribute attribute, Bytes value, OtherTransmi
   if (decode_transmitter(attribute, value, other.known)) return;
   const std::string name(name_of(attribute));
   state_.ignore(printable(other.name) + ": malformed " + name);
-  state_.set_trouble("transmitter " + in_quotes(other) + " sends an impossible " + name +
-                     "; the value is ignored");
+  state_.set_trouble({NoticeCode::kImpossibleValue, {printable(other.name), name}});
 }
 
 void OtherRadios::ignore_misused_stream(OtherTransmitter& other) {
   KnownTransmitter& known = other.known;
   if (known.stream == 0) return;
-  std::string whose;
+  Notice trouble;
   if (own_streams_.contains(known.stream)) {
-    whose = "a StreamTag of this federate";
+    trouble = {NoticeCode::kStreamOfThis, {printable(other.name)}};
   } else {
     const std::vector<const OtherTransmitter*> same = table_.of_stream(known.stream);
     const auto first = std::ranges::find_if(same, [&known](const OtherTransmitter* one) {
       return differ(one->known.entity, known.entity);
     });
     if (first != same.end()) {
-      whose = "the StreamTag of " + in_quotes(**first);
+      trouble = {NoticeCode::kStreamOfOther, {printable(other.name), printable((*first)->name)}};
     } else if (same.size() >= kMaxTransmittersPerStream) {
-      whose = "the StreamTag of " + std::to_string(same.size()) + " others";
+      trouble = {NoticeCode::kStreamOfMany, {printable(other.name), std::to_string(same.size())}};
     } else {
       return;
     }
   }
   known.stream = 0;
-  const std::string trouble =
-      "transmitter " + in_quotes(other) + " uses " + whose + " and is ignored";
-  state_.set_trouble(trouble);
-  state_.ignore(trouble);
+  state_.ignore(in_words(trouble));
+  state_.set_trouble(std::move(trouble));
 }
 
 void OtherRadios::set_lost(const std::string& federate) {

@@ -74,31 +74,31 @@ void RadioFederate::leave() {
 }
 
 template <class Step>
-void RadioFederate::attempt(const std::string& failure, Step step) {
+void RadioFederate::attempt(NoticeCode failure, Step step) {
   const RtiServices rti = connection_.services();
   if (!rti) return;
   try {
     step(rti);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble(failure + ": " + to_utf8(error.what()));
+    state_.set_trouble({failure, {to_utf8(error.what())}});
   }
 }
 
 void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
-  attempt("cannot subscribe to a channel",
+  attempt(NoticeCode::kSubscriptionFailed,
           [&](const RtiServices& rti) { channels_.subscribe(rti, channels); });
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
   if (state.frequency.hertz() == 0) return;  // an intercom line, which RPR cannot describe
-  attempt("cannot publish a transmitter", [&](const RtiServices& rti) {
+  attempt(NoticeCode::kTransmitterFailed, [&](const RtiServices& rti) {
     channels_.publish(rti, filter::to_channel(state.frequency));
     own_.set_transmitter(rti, state);
   });
 }
 
 void RadioFederate::set_receiver(const ReceiverState& state) {
-  attempt("cannot publish a receiver",
+  attempt(NoticeCode::kReceiverFailed,
           [&](const RtiServices& rti) { own_.set_receiver(rti, state); });
 }
 
@@ -114,7 +114,7 @@ bool RadioFederate::send(VoicePacket& voice) {
 
 void RadioFederate::send_messages(std::span<const Message> messages) {
   const std::vector<ByteVector> proofs = gate_->prove(messages);
-  attempt("cannot send a message", [&](const RtiServices& rti) {
+  attempt(NoticeCode::kMessageFailed, [&](const RtiServices& rti) {
     for (std::size_t i = 0; i < messages.size(); ++i) rti.send(messages[i], proofs[i]);
   });
 }

@@ -85,7 +85,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
 
   /// Runs `step` with RtiServices if the federation is joined. Reports exceptions as trouble.
   template <class Step>
-  void attempt(const std::string& failure, Step step);
+  void attempt(NoticeCode failure, Step step);
   void reflect_federation(const rti1516e::AttributeHandleValueMap& values);
   void receive_loss(const rti1516e::ParameterHandleValueMap& values);
 

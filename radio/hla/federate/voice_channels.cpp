@@ -45,24 +45,21 @@ void VoiceChannels::subscribe(const RtiServices& rti,
 bool VoiceChannels::send(const RtiServices& rti, VoicePacket& voice) {
   voice.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
   if (!is_set(voice.transmission.address)) {
-    state_.set_trouble("voice was not sent: the net key of its intercom line is unknown");
+    state_.set_trouble(NoticeCode::kNoLineKey);
     return false;
   }
   if (send_plain_rpr_ && !is_expressible_in_rpr(voice)) {
-    state_.set_trouble(
-        "voice was not sent: plain RPR cannot carry secure, whispered, relayed, intercom or HAVE "
-        "QUICK voice");
+    state_.set_trouble(NoticeCode::kNotInPlainRpr);
     return false;
   }
   if (!outgoing_.encode(voice, bears_call_sign(voice.coded))) {
-    state_.set_trouble("voice was not sent: a packet of " + std::to_string(voice.coded.size) +
-                       " octets is too long for AudioData");
+    state_.set_trouble({NoticeCode::kPacketTooLong, {std::to_string(voice.coded.size)}});
     return false;
   }
   try {
     send_encoded(rti, to_channel(voice.transmission.address));
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("cannot send voice: " + to_utf8(error.what()));
+    state_.set_trouble({NoticeCode::kVoiceFailed, {to_utf8(error.what())}});
     return false;
   }
   return true;

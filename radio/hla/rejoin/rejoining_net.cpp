@@ -142,12 +142,8 @@ FederationSnapshot RejoiningNet::state() const {
   FederationSnapshot out;
   if (const std::shared_ptr<RadioNet> present = memberships_.present()) {
     out = present->state();
-    if (!out.joined && thread_.runs()) {
-      if (out.trouble.code != NoticeCode::kFederationLost) {
-        out.trouble = {NoticeCode::kFederationLost, {in_words(out.trouble)}};
-      }
-      out.trouble.values.push_back(trouble);
-    }
+    const bool lost = out.trouble.code == NoticeCode::kFederationLost;
+    if (lost && thread_.runs()) out.trouble.values.push_back(trouble);
     const auto knows = [&](const std::string& call_sign) { return present->knows(call_sign); };
     if (out.joined) missing_.report(out, knows);
     return out;

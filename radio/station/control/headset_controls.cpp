@@ -1,5 +1,7 @@
 #include "radio/station/control/headset_controls.hpp"
 
+#include <fmt/core.h>
+
 namespace roger::radio {
 namespace {
 
@@ -28,7 +30,8 @@ HeadsetControls::HeadsetControls(const OperatorContext& context, OperatorAudio& 
 CommandResult HeadsetControls::execute(const SetSidetone& command) {
   if (!(command.level_db >= kMinSidetoneDb &&
         command.level_db <= kMaxSidetoneDb)) {  // also rejects NaN
-    return Notice{"sidetone level: expected -60 to 12 dB"};
+    return Notice{NoticeCode::kSidetoneRange,
+                  {fmt::format("{}", kMinSidetoneDb), fmt::format("{}", kMaxSidetoneDb)}};
   }
   const std::lock_guard lock(mutex_);
   sidetone_on_ = command.on;
@@ -41,7 +44,11 @@ CommandResult HeadsetControls::execute(const SetMicrophone& command) {
   const std::lock_guard lock(mutex_);
   audio::MicrophoneSettings wanted = microphone_;
   wanted.gain = {command.gain_db};
-  if (Status status = audio::check(wanted); !status) return status.error();
+  if (!audio::check(wanted)) {
+    using Limits = audio::MicrophoneSettings;
+    return out_of_range(NoticeCode::kMicrophoneRange, command.gain_db, Limits::kMinGain.value,
+                        Limits::kMaxGain.value);
+  }
   microphone_ = wanted;
   transmit_.set_gain(microphone_.gain);
   audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
@@ -52,14 +59,12 @@ void HeadsetControls::execute(CommandId id, const ChooseDevice& command) {
   // A key pressed by VOX is released by itself, and a false VOX trigger may be the reason for the
   // change of microphone.
   if (const auto radio = transmit_.held_by_hand()) {
-    events_.finish(
-        id, 0,
-        Notice{"radio \"" + context_.radio(*radio).name +
-               "\" is transmitting: release its key before choosing another sound device"});
+    events_.finish(id, 0, Notice{NoticeCode::kDeviceKept, {context_.radio(*radio).name}});
     return;
   }
   context_.settings.change_device(command.name, [this, id](const Status& changed) {
-    events_.finish(id, 0, result_of(changed));
+    if (changed) return events_.finish(id, 0, std::nullopt);
+    events_.finish(id, 0, Notice{NoticeCode::kQuoted, {changed.error().message}});
   });
 }
 

@@ -34,44 +34,35 @@ IntercomCalls::IntercomCalls(const OperatorContext& context, RadioControls& cont
 CommandResult IntercomCalls::execute(const PlaceCall& command) {
   const std::lock_guard lock(mutex_);
   Line& line = lines_[command.radio];
-  if (!line.usable) {
-    return Notice{"radio \"" + context_.radio(command.radio).name +
-                  "\" is not an intercom and cannot make calls"};
-  }
+  if (!line.usable) return Notice{NoticeCode::kNoIntercom, {context_.radio(command.radio).name}};
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
   // Stream numbers of two operators differ by more than the number of calls in an exercise, so call
   // numbers are unique.
   const std::uint64_t id = context_.settings.first_stream + (placed_++ & 0xFFFFU);
-  auto doing = line.call.dial(command.call_sign, id, context_.now());
-  const bool taken = !doing && doing.error().code == ErrorCode::kUnavailable;
-  CommandResult result = carry_out(command.radio, line.call, std::move(doing));
-  if (!result) context_.station.wake();
-  if (taken && !line.call.other().empty()) *result = {NoticeCode::kLineTaken, {line.call.other()}};
-  return result;
+  return order(command.radio, line.call, line.call.dial(command.call_sign, id, context_.now()));
 }
 
 CommandResult IntercomCalls::execute(const AnswerCall& command) {
   const std::lock_guard lock(mutex_);
   Call& call = lines_[command.radio].call;
-  return order(command.radio, call, call.answer(context_.now()), NoticeCode::kNobodyCalls);
+  return order(command.radio, call, call.answer(context_.now()));
 }
 
 CommandResult IntercomCalls::execute(const HangUp& command) {
   const std::lock_guard lock(mutex_);
   Call& call = lines_[command.radio].call;
-  return order(command.radio, call, call.hang_up(context_.now()), NoticeCode::kNoCall);
+  return order(command.radio, call, call.hang_up(context_.now()));
 }
 
-CommandResult IntercomCalls::order(RadioId radio, Call& call, Result<Call::Doing> doing,
-                                   NoticeCode refused) {
-  if (carry_out(radio, call, std::move(doing))) return refused;
+CommandResult IntercomCalls::order(RadioId radio, Call& call, Call::Doing doing) {
+  if (!doing.refusal.empty()) return std::move(doing.refusal);
+  carry_out(radio, call, std::move(doing));
   context_.station.wake();
   return std::nullopt;
 }
 
-CommandResult IntercomCalls::carry_out(RadioId radio, Call& call, Result<Call::Doing> doing) {
-  if (!doing) return doing.error();
-  for (CallSignal& signal : doing.value().say) due_.push_back(std::move(signal));
+void IntercomCalls::carry_out(RadioId radio, Call& call, Call::Doing doing) {
+  for (CallSignal& signal : doing.say) due_.push_back(std::move(signal));
   const bool talks = call.state() == CallState::kInCall;
   if (talks != controls_.connected(radio)) {
     if (talks) {
@@ -80,13 +71,12 @@ CommandResult IntercomCalls::carry_out(RadioId radio, Call& call, Result<Call::D
       controls_.disconnect(radio);
     }
   }
-  if (doing.value().notice.empty()) return std::nullopt;
+  if (doing.notice.empty()) return;
   events_.add({.at = context_.now(),
                .kind = EventKind::kCall,
                .radio = radio,
                .call_sign = call.other(),
-               .notice = std::move(doing.value().notice)});
-  return std::nullopt;
+               .notice = std::move(doing.notice)});
 }
 
 void IntercomCalls::receive(const CallSignal& signal) {
@@ -100,7 +90,7 @@ void IntercomCalls::close() {
   const std::lock_guard lock(mutex_);
   for (RadioId radio = 0; radio < lines_.size(); ++radio) {
     Call& call = lines_[radio].call;
-    if (call.taken()) (void)carry_out(radio, call, call.hang_up(now));
+    if (call.taken()) carry_out(radio, call, call.hang_up(now));
   }
 }
 
@@ -114,7 +104,7 @@ void IntercomCalls::answer_signal(const CallSignal& signal, TimePoint now) {
   }
   if (taker) {
     Call& call = lines_[*taker].call;
-    (void)carry_out(*taker, call, call.hear(signal, now));
+    carry_out(*taker, call, call.hear(signal, now));
   } else if (std::ranges::any_of(lines_, &Line::usable) && signal.word == CallWord::kCall &&
              signal.from != signal.to) {
     due_.push_back({signal.call, signal.to, signal.from, CallWord::kBusy});
@@ -129,7 +119,7 @@ void IntercomCalls::step() {
     for (const CallSignal& signal : std::exchange(received_, {})) answer_signal(signal, now);
     for (RadioId radio = 0; radio < lines_.size(); ++radio) {
       Line& line = lines_[radio];
-      (void)carry_out(radio, line.call, line.call.tick(now));
+      carry_out(radio, line.call, line.call.tick(now));
       if (line.call.state() != CallState::kRinging || now - line.rang < kRingPeriod) continue;
       line.rang = now;
       audio_.sound(OperatorTone::kRinging);

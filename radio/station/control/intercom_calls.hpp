@@ -41,9 +41,9 @@ class IntercomCalls {
     TimePoint rang{};     // when the ringing tone last sounded
   };
   /// Carries out the result of a step of a call.
-  CommandResult carry_out(RadioId radio, Call& call, Result<Call::Doing> doing);
-  /// Carries out the result for a command, which is `refused` if the step is not possible.
-  CommandResult order(RadioId radio, Call& call, Result<Call::Doing> doing, NoticeCode refused);
+  void carry_out(RadioId radio, Call& call, Call::Doing doing);
+  /// Carries out the result for a command, unless the step was not possible.
+  CommandResult order(RadioId radio, Call& call, Call::Doing doing);
   void answer_signal(const CallSignal& signal, TimePoint now);
 
   const OperatorContext& context_;

@@ -1,18 +1,21 @@
 #include "radio/station/control/operator_position.hpp"
 
+#include <fmt/core.h>
+
 namespace roger::radio {
 namespace {
 
 /// After joining, a federation reports all existing objects within this time.
 constexpr Nanoseconds kHostPatience{2'000'000'000};
 
-std::string what_is_wrong(const EntityPlace& entity) {
+NoticeCode what_is_wrong(const EntityPlace& entity) {
+  using enum NoticeCode;
   if (entity.reported) {
-    if (!entity.present) return "has left; the last known position is used";
-    return entity.nonsense ? "reports an impossible position; the last valid one is used" : "";
+    if (!entity.present) return kHostLeft;
+    return entity.nonsense ? kHostWrong : kNone;
   }
-  if (!entity.present) return "is missing, so this station's position is unknown";
-  return entity.nonsense ? "reports an impossible position" : "reports no position";
+  if (!entity.present) return kHostMissing;
+  return entity.nonsense ? kHostImpossible : kHostSilent;
 }
 
 bool within(double value, double least, double most) {
@@ -29,9 +32,8 @@ HostPlace host_place(const std::string& host, const EntityPlace& entity, TimePoi
         entity.present ? place_after(*entity.reported, now - entity.at) : entity.reported->place;
   }
   const bool early = !entity.reported && !entity.nonsense && now - began < kHostPatience;
-  if (const std::string wrong = what_is_wrong(entity); !wrong.empty() && !early) {
-    out.trouble = "host \"" + host + "\" " + wrong;
-  }
+  const NoticeCode wrong = what_is_wrong(entity);
+  if (wrong != NoticeCode::kNone && !early) out.trouble = {wrong, {host}};
   return out;
 }
 
@@ -47,8 +49,8 @@ CommandResult OperatorPosition::execute(const Move& command) {
   const Geodetic& place = command.place;
   if (!within(place.latitude, -90.0, 90.0) || !within(place.longitude, -180.0, 180.0) ||
       !within(place.height, kMinHeightMeters, kMaxHeightMeters)) {
-    return Notice{
-        "a place: expected latitude -90 to 90, longitude -180 to 180, height -500 to 50000 m"};
+    return Notice{NoticeCode::kPositionRange,
+                  {fmt::format("{}", kMinHeightMeters), fmt::format("{}", kMaxHeightMeters)}};
   }
   const std::lock_guard lock(mutex_);
   track_.reset();
@@ -65,7 +67,7 @@ CommandResult OperatorPosition::execute(const FollowTrack& command) {
   return std::nullopt;
 }
 
-std::string OperatorPosition::step() {
+Notice OperatorPosition::step() {
   TimePoint began;
   {
     const std::lock_guard lock(mutex_);
@@ -76,7 +78,7 @@ std::string OperatorPosition::step() {
   return follow_entity(began);
 }
 
-std::string OperatorPosition::follow_entity(TimePoint began) {
+Notice OperatorPosition::follow_entity(TimePoint began) {
   const std::string& name = context_.plan().host.object;
   const EntityPlace entity = context_.station.net.entity_place(name);
   HostPlace found = host_place(name, entity, began, context_.now());

@@ -16,7 +16,7 @@ namespace roger::radio {
 /// Position of an operator whose radios are carried by an entity of the federation.
 struct HostPlace {
   std::optional<Ecef> place;  // none: unknown so far
-  std::string trouble;        // problem in words; empty: none
+  Notice trouble;             // empty: none
 };
 
 /// Returns the position on the object named `host`. A missing entity is reported as a problem only
@@ -33,12 +33,12 @@ class OperatorPosition {
   CommandResult execute(const Move& command);
   CommandResult execute(const FollowTrack& command);
 
-  /// Control thread: updates the position. Returns the problem with the carrying entity, in words;
+  /// Control thread: updates the position. Returns the problem with the carrying entity;
   /// empty: none.
-  std::string step();
+  Notice step();
 
  private:
-  [[nodiscard]] std::string follow_entity(TimePoint began);
+  [[nodiscard]] Notice follow_entity(TimePoint began);
 
   const OperatorContext& context_;
   Reception& reception_;

@@ -20,7 +20,7 @@ void OwnPlayback::put_off(CommandId id, Command command) {
   if (room) {
     context_.station.wake();
   } else {
-    events_.finish(id, 0, Notice{"too many sounds are waiting to be played; try again later"});
+    events_.finish(id, 0, Notice{NoticeCode::kTooManySounds});
   }
 }
 
@@ -39,7 +39,7 @@ CommandResult OwnPlayback::play(const PlayClip& command) {
 
 CommandResult OwnPlayback::play(const TestHeadset& /*command*/) {
   if (audio_.say_again_tap() == nullptr) {
-    return Notice{"replay is disabled at this station"};
+    return Notice{NoticeCode::kNoReplay};
   }
   audio_.clips().stop();
   kept_.forget(kHeadset);

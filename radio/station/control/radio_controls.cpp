@@ -37,8 +37,8 @@ void set_crypto(TransmitterState& state, const KeyFill& key) {
 CommandResult check_call_sign(const std::string& call_sign) {
   constexpr std::size_t kMaxLength = 63;
   if (call_sign.size() <= kMaxLength) return std::nullopt;
-  return Notice{"call sign of " + std::to_string(call_sign.size()) +
-                " characters: expected up to " + std::to_string(kMaxLength)};
+  return Notice{NoticeCode::kCallSignTooLong,
+                {std::to_string(call_sign.size()), std::to_string(kMaxLength)}};
 }
 
 RadioControls::RadioControls(const OperatorContext& context, PacketInlet& inlet,
@@ -125,15 +125,12 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
 }
 
 CommandResult RadioControls::execute(CommandId id, const Tune& command) {
-  return retune(id, command.radio, [&](Tuning& tuning) -> CommandResult {
-    if (Notice why = tuning.plan().refusal(command.frequency); !why.empty()) return why;
-    return result_of(tuning.tune(command.frequency));
-  });
+  return retune(id, command.radio, [&](Tuning& tuning) { return tuning.tune(command.frequency); });
 }
 
 CommandResult RadioControls::execute(CommandId id, const SelectPreset& command) {
   return retune(id, command.radio,
-                [&](Tuning& tuning) { return result_of(tuning.select_preset(command.preset)); });
+                [&](Tuning& tuning) { return tuning.select_preset(command.preset); });
 }
 
 CommandResult RadioControls::execute(const MuteAll& command) {
@@ -148,9 +145,7 @@ CommandResult RadioControls::execute(const MuteAll& command) {
 CommandResult RadioControls::execute(const SetScan& command) {
   return change(command.radio, [&](Radio& radio) -> CommandResult {
     const Tuning& tuning = radio.tuning;
-    if (const Status status = radio.tuning.set_scanning(command.on); !status) {
-      return status.error();
-    }
+    if (CommandResult refused = radio.tuning.set_scanning(command.on)) return refused;
     if (!command.on) {
       radio.scan.reset();
     } else if (!radio.scan) {

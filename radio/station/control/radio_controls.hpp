@@ -37,8 +37,7 @@ class RadioControls {
   template <class Setting>
   requires requires(Tuning& tuning, const Setting& setting) { tuning.set(setting); }
   CommandResult execute(const Setting& command) {
-    return change(command.radio,
-                  [&](Radio& radio) { return result_of(radio.tuning.set(command)); });
+    return change(command.radio, [&](Radio& radio) { return radio.tuning.set(command); });
   }
   CommandResult execute(const MuteAll& command);
   CommandResult execute(const SetScan& command);

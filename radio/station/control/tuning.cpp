@@ -9,12 +9,10 @@ namespace {
 constexpr double kMinVolumeDb = -60.0;
 constexpr double kMaxVolumeDb = 12.0;
 
-Status within(double value, double lowest, double highest, const std::string& what) {
-  if (value >= lowest && value <= highest) return ok();  // false for NaN
-  return Error{ErrorCode::kInvalid,
-               what + " " + std::to_string(value) + ": expected " + std::to_string(lowest) +
-                   " to " + std::to_string(highest),
-               {}};
+/// Returns a refusal with the code `refusal` if the value is out of range.
+CommandResult check_range(double value, double lowest, double highest, NoticeCode refusal) {
+  if (value >= lowest && value <= highest) return std::nullopt;  // false for NaN
+  return out_of_range(refusal, value, lowest, highest);
 }
 
 }  // namespace
@@ -30,27 +28,25 @@ Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
       secure_(radio.secure) {
 }
 
-Status Tuning::tune(Frequency frequency) {
-  if (Status status = radio_.tunable(frequency); !status) return status;
+CommandResult Tuning::tune(Frequency frequency) {
+  if (Notice why = radio_.refusal(frequency); !why.empty()) return why;
   address_ = frequency;
   preset_ = 0;
   scanned_.reset();
-  return ok();
+  return std::nullopt;
 }
 
-Status Tuning::select_preset(int preset) {
+CommandResult Tuning::select_preset(int preset) {
   if (preset < 1 || static_cast<std::size_t>(preset) > radio_.presets.size()) {
-    return Error{ErrorCode::kInvalid,
-                 "preset " + std::to_string(preset) + ": radio \"" + radio_.name + "\" has " +
-                     std::to_string(radio_.presets.size()),
-                 {}};
+    return Notice{NoticeCode::kNoSuchPreset,
+                  {std::to_string(preset), radio_.name, std::to_string(radio_.presets.size())}};
   }
   const Net& net = nets_[radio_.presets[static_cast<std::size_t>(preset - 1)]];
-  if (Status status = radio_.tunable(net.address); !status) return status;
+  if (Notice why = radio_.refusal(net.address); !why.empty()) return why;
   address_ = net.address;
   preset_ = preset;
   scanned_.reset();
-  return ok();
+  return std::nullopt;
 }
 
 void Tuning::connect(const std::string& net_key, const std::string& other) {
@@ -63,15 +59,11 @@ std::optional<Modulation> Tuning::modulation() const {
   return tuned->modulation;
 }
 
-Status Tuning::set_scanning(bool on) {
-  if (on && radio_.presets.size() < 2) {
-    return Error{ErrorCode::kUnavailable,
-                 "radio \"" + radio_.name + "\" has fewer than two presets to scan",
-                 {}};
-  }
+CommandResult Tuning::set_scanning(bool on) {
+  if (on && radio_.presets.size() < 2) return Notice{NoticeCode::kFewPresets, {radio_.name}};
   scanned_.reset();
   if (on) scanned_ = std::max(preset_, 1);
-  return ok();
+  return std::nullopt;
 }
 
 ReceiverTuning Tuning::receiver() const {
@@ -88,26 +80,27 @@ ReceiverTuning Tuning::guard() const {
   return {guard.address, &guard, key_for(&guard), std::nullopt};
 }
 
-Status Tuning::set(const SetVolume& command) {
-  Status status = within(command.volume_db, kMinVolumeDb, kMaxVolumeDb, "volume (dB)");
-  if (status) volume_db_ = command.volume_db;
-  return status;
+CommandResult Tuning::set(const SetVolume& command) {
+  CommandResult refused =
+      check_range(command.volume_db, kMinVolumeDb, kMaxVolumeDb, NoticeCode::kVolumeRange);
+  if (!refused) volume_db_ = command.volume_db;
+  return refused;
 }
 
-Status Tuning::set(const SetPan& command) {
-  Status status = within(command.pan, -1.0, 1.0, "pan");
-  if (status) pan_ = command.pan;
-  return status;
+CommandResult Tuning::set(const SetPan& command) {
+  CommandResult refused = check_range(command.pan, -1.0, 1.0, NoticeCode::kPanRange);
+  if (!refused) pan_ = command.pan;
+  return refused;
 }
 
-Status Tuning::set(const SetMute& command) {
+CommandResult Tuning::set(const SetMute& command) {
   muted_ = command.muted;
-  return ok();
+  return std::nullopt;
 }
 
-Status Tuning::set(const SetSquelch& command) {
+CommandResult Tuning::set(const SetSquelch& command) {
   squelch_ = command.on;
-  return ok();
+  return std::nullopt;
 }
 
 const Net* Tuning::net() const {
@@ -119,27 +112,21 @@ const Net* Tuning::net() const {
   return net == nets_.end() ? nullptr : &*net;
 }
 
-Status Tuning::set(const SetSecure& command) {
-  if (command.on && radio_.keys.empty()) {
-    return Error{ErrorCode::kUnavailable, "radio \"" + radio_.name + "\" has no key", {}};
-  }
+CommandResult Tuning::set(const SetSecure& command) {
+  if (command.on && radio_.keys.empty()) return Notice{NoticeCode::kNoKey, {radio_.name}};
   secure_ = command.on;
-  return ok();
+  return std::nullopt;
 }
 
-Status Tuning::set(const SetTimeOfDay& command) {
+CommandResult Tuning::set(const SetTimeOfDay& command) {
   constexpr double kMilli = 1000.0;
   const bool hops = std::ranges::any_of(
       radio_.presets, [this](std::size_t net) { return nets_[net].hopping.has_value(); });
-  if (!hops) {
-    return Error{ErrorCode::kUnavailable,
-                 "radio \"" + radio_.name + "\" has no net that hops among its presets",
-                 {}};
-  }
-  Status status = within(command.offset_s, -Hopping::kMaxClockSeconds, Hopping::kMaxClockSeconds,
-                         "time of day (s)");
-  if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(command.offset_s * kMilli));
-  return status;
+  if (!hops) return Notice{NoticeCode::kNoHopping, {radio_.name}};
+  CommandResult refused = check_range(command.offset_s, -Hopping::kMaxClockSeconds,
+                                      Hopping::kMaxClockSeconds, NoticeCode::kTimeOfDayRange);
+  if (!refused) clock_ms_ = static_cast<std::int32_t>(std::lround(command.offset_s * kMilli));
+  return refused;
 }
 std::optional<Hopping> Tuning::hopping_on(const Net* tuned) const {
   if (tuned == nullptr || !tuned->hopping) return std::nullopt;

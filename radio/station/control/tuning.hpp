@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/port/command.hpp"
 #include "radio/station/port/snapshot.hpp"
@@ -26,17 +25,17 @@ class Tuning {
   /// `nets` are those of the plan that `radio` is from; it must outlive this.
   Tuning(const RadioPlan& radio, const std::vector<Net>& nets);
 
-  /// Errors say what the radio can do instead; the old tuning then remains.
-  Status tune(Frequency frequency);
-  Status select_preset(int preset);
-  Status set(const SetVolume& command);
-  Status set(const SetPan& command);
-  Status set(const SetMute& command);
-  Status set(const SetSquelch& command);
-  /// Operates the plain/secure switch. Errors: this radio has no key.
-  Status set(const SetSecure& command);
-  /// Sets by how much the hopping clock is ahead of its nets'. Errors: no net of the radio hops.
-  Status set(const SetTimeOfDay& command);
+  /// A refusal says what the radio can do instead; the old tuning then remains.
+  CommandResult tune(Frequency frequency);
+  CommandResult select_preset(int preset);
+  CommandResult set(const SetVolume& command);
+  CommandResult set(const SetPan& command);
+  CommandResult set(const SetMute& command);
+  CommandResult set(const SetSquelch& command);
+  /// Operates the plain/secure switch. Refused if this radio has no key.
+  CommandResult set(const SetSecure& command);
+  /// Sets by how much the hopping clock is ahead of its nets'. Refused if no net of the radio hops.
+  CommandResult set(const SetTimeOfDay& command);
 
   /// Tunes to a private line for a call with `other`; disconnect() restores the former tuning.
   void connect(const std::string& net_key, const std::string& other);
@@ -45,8 +44,8 @@ class Tuning {
   /// Returns the modulation of the tuned net; none: tuned by hand to no net, or on a line.
   [[nodiscard]] std::optional<Modulation> modulation() const;
 
-  /// Starts to scan the presets; tuning ends the scan. Errors: fewer than two presets.
-  Status set_scanning(bool on);
+  /// Starts to scan the presets; tuning ends the scan. Refused with fewer than two presets.
+  CommandResult set_scanning(bool on);
   /// While scanning: listens to a preset. The transmit preset is unchanged.
   void listen_to(int preset) {
     if (scanned_) scanned_ = preset;

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
 #include "core/units.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/model/notice.hpp"
 #include "radio/model/propagation/geodesy.hpp"
 #include "radio/plan/track.hpp"
 #include "radio/signal/transmission.hpp"
@@ -17,6 +19,9 @@
 namespace roger::radio {
 
 using CommandId = std::uint64_t;
+
+/// Why a command is refused; none: it was carried out.
+using CommandResult = std::optional<Notice>;
 
 struct Tune {
   RadioId radio = 0;

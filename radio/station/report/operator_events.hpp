@@ -6,8 +6,6 @@
 #include <cstddef>
 #include <deque>
 #include <mutex>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "radio/station/port/command.hpp"
@@ -15,14 +13,6 @@
 #include "radio/station/setup/operator_context.hpp"
 
 namespace roger::radio {
-
-/// Why a command is refused; none: it was carried out.
-using CommandResult = std::optional<Notice>;
-
-/// Returns the result of a step that fails with an Error.
-[[nodiscard]] inline CommandResult result_of(const Status& status) {
-  return status ? CommandResult{} : CommandResult{status.error()};
-}
 
 /// The newest events in order: the newest kAlwaysKept, and those of the last minute up to
 /// `capacity`, so that the memory does not grow for hours. A reader is informed how many it missed.

@@ -96,12 +96,13 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
   }
   const bool began = note.what == ReceiveNote::What::kBegan;
   results_.heard(note.radio, note.stream, began, note.at);
-  unnamed_.push_back({.at = note.at,
-                      .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
-                      .radio = context_.receivers.radio_of(note.radio),
-                      .stream = note.stream,
-                      .notice = context_.receivers.is_guard(note.radio) ? "by guard" : "",
-                      .plain = began && note.secrecy == Secrecy::kExposed});
+  unnamed_.push_back(
+      {.at = note.at,
+       .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
+       .radio = context_.receivers.radio_of(note.radio),
+       .stream = note.stream,
+       .notice = context_.receivers.is_guard(note.radio) ? NoticeCode::kByGuard : NoticeCode::kNone,
+       .plain = began && note.secrecy == Secrecy::kExposed});
 }
 
 void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {

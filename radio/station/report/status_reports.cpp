@@ -2,32 +2,32 @@
 
 namespace roger::radio {
 void StatusReports::step(const FederationSnapshot& federation, const audio::DeviceState& device,
-                         const std::string& entity_trouble) {
+                         const Notice& entity_trouble) {
   report_device(device);
   if (federation.trouble != federation_.trouble) {
-    events_.report(
-        EventKind::kFederationTrouble, 0,
-        federation.trouble.empty() ? "the federation is connected again" : federation.trouble);
+    events_.report(EventKind::kFederationTrouble, 0,
+                   federation.trouble.empty() ? NoticeCode::kConnectedAgain : federation.trouble);
   }
   federation_ = federation;
   if (entity_trouble == entity_trouble_) return;
   entity_trouble_ = entity_trouble;
-  events_.report(
-      EventKind::kFederationTrouble, 0,
-      entity_trouble.empty() ? "the position of the host is known again" : entity_trouble);
+  events_.report(EventKind::kFederationTrouble, 0,
+                 entity_trouble.empty() ? NoticeCode::kHostKnownAgain : entity_trouble);
 }
 
 void StatusReports::report_device(const audio::DeviceState& device) {
   if (device.trouble != device_.trouble) {
     if (!device.trouble.empty()) {
-      events_.report(EventKind::kDeviceTrouble, 0, device.trouble);
+      events_.report(EventKind::kDeviceTrouble, 0, {NoticeCode::kQuoted, {device.trouble}});
     } else if (device.name == device_name_) {
-      events_.report(EventKind::kDeviceTrouble, 0, device.name + " works again");
+      events_.report(EventKind::kDeviceTrouble, 0, {NoticeCode::kDeviceWorks, {device.name}});
     }
   }
   device_ = device;
   if (!device.running || device.name == device_name_) return;
-  if (!device_name_.empty()) events_.report(EventKind::kDeviceChanged, 0, device.name);
+  if (!device_name_.empty()) {
+    events_.report(EventKind::kDeviceChanged, 0, {NoticeCode::kDeviceInUse, {device.name}});
+  }
   device_name_ = device.name;
 }
 
@@ -36,14 +36,14 @@ void StatusReports::relays(const std::optional<RelaySnapshot>& what) {
   relayed_ = what;
   if (!what) return;
   events_.report(EventKind::kRelayed, what->from,
-                 "sent on by " + context_.radio(what->to).name + ", " +
-                     std::to_string(what->delay.count() / kNanosecondsPerMillisecond) +
-                     " ms later");
+                 {NoticeCode::kRelayedBy,
+                  {context_.radio(what->to).name,
+                   std::to_string(what->delay.count() / kNanosecondsPerMillisecond)}});
 }
 
 void StatusReports::yields_to_other_relay(RadioId from) {
   relayed_.reset();
-  events_.report(EventKind::kRelayed, from, "not relayed: another relay has precedence");
+  events_.report(EventKind::kRelayed, from, NoticeCode::kOtherRelay);
 }
 
 void StatusReports::fill(StationSnapshot& out) const {

@@ -18,7 +18,7 @@ class StatusReports {
 
   /// `entity_trouble`: see OperatorPosition::step().
   void step(const FederationSnapshot& federation, const audio::DeviceState& device,
-            const std::string& entity_trouble);
+            const Notice& entity_trouble);
   /// Reports that this operator is a relay and retransmits; none: it has stopped.
   void relays(const std::optional<RelaySnapshot>& what);
   /// Reports that another relay retransmits what radio `from` hears.
@@ -34,7 +34,7 @@ class StatusReports {
   FederationSnapshot federation_;
   audio::DeviceState device_;
   std::string device_name_;  // the device in use, or the last one
-  std::string entity_trouble_;
+  Notice entity_trouble_;
   std::optional<RelaySnapshot> relayed_;
 };
 

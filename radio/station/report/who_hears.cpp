@@ -11,9 +11,7 @@ constexpr std::size_t kMaxAnswers = 1000;
 
 CommandResult WhoHears::execute(const AskWhoHears& command) {
   const RadioPlan& radio = context_.radio(command.radio);
-  if (radio.intercom) {
-    return Notice{"\"" + radio.name + "\" is an intercom: all stations on the line hear it"};
-  }
+  if (radio.intercom) return Notice{NoticeCode::kAllHear, {radio.name}};
   (*answers_.lock())[command.radio].clear();
   context_.station.send_message(HearingRequest{context_.stream_of(command.radio)});
   return std::nullopt;

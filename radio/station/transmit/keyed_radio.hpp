@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 
+#include "radio/model/notice.hpp"
 #include "radio/signal/voice_cipher.hpp"
 #include "radio/station/transmit/key_down.hpp"
 #include "radio/station/transmit/push_to_talk.hpp"
@@ -27,7 +27,7 @@ struct KeyedRadio {
   std::size_t sent = 0;        // packets of this transmission
   std::uint32_t sequence = 0;  // of the next packet; continues across transmissions
   bool by_hand = false;        // pressed by an operator, not by VOX alone
-  std::string reason;          // why it ended, if not by key-up
+  Notice reason;               // why it ended, if not by key-up
 };
 
 }  // namespace roger::radio

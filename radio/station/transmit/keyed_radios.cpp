@@ -13,7 +13,7 @@ constexpr Nanoseconds kCaptureGrace{250'000'000};
 constexpr Nanoseconds kClosing{15'000'000};
 
 std::string seconds_text(Nanoseconds time) {
-  return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count()) + " s";
+  return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count());
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ void KeyedRadios::execute(const KeyOrder& order) {
     press(radio, order);
     return;
   }
-  if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.at, "");
+  if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.at, {});
   if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, {}, order.id);
 }
 
@@ -92,13 +92,13 @@ void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
   keyed.from = order.at;
   keyed.sent = 0;
   keyed.by_hand = false;
-  keyed.reason.clear();
+  keyed.reason = {};
   key_orders_.began(radio, order.at);
   sink_.on_air(radio, order.down, true);
   report(EventKind::kTransmitStarted, radio, order.at, {}, 0);
 }
 
-void KeyedRadios::release(RadioId radio, TimePoint at, std::string reason) {
+void KeyedRadios::release(RadioId radio, TimePoint at, Notice reason) {
   KeyedRadio& keyed = radios_[radio];
   if (!keyed.key.release()) return;
   keyed.phase = Phase::kEnding;
@@ -115,13 +115,13 @@ void KeyedRadios::check_limits(TimePoint now) {
         break;
       case PushToTalk::Check::kWarning:
         report(EventKind::kTransmitWarning, radio, now,
-               "transmitting for " + seconds_text(now - key.pressed_at()) +
-                   "; the key is released at " + seconds_text(key.limit()),
+               {NoticeCode::kReleaseSoon,
+                {seconds_text(now - key.pressed_at()), seconds_text(key.limit())}},
                0);
         break;
       case PushToTalk::Check::kExpired:
         release(radio, key.pressed_at() + key.limit(),
-                "released after " + seconds_text(key.limit()) + ", the longest allowed");
+                {NoticeCode::kReleased, {seconds_text(key.limit())}});
         break;
     }
   }

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -50,7 +49,7 @@ class KeyedRadios {
   void execute(const KeyOrder& order);
   void press(RadioId radio, const KeyOrder& order);
   void begin(RadioId radio, const KeyOrder& order);
-  void release(RadioId radio, TimePoint at, std::string reason);
+  void release(RadioId radio, TimePoint at, Notice reason);
   void sent_last(KeyedRadio& radio);
   void report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id);
 

@@ -16,13 +16,16 @@ class CallTest : public testing::Test {
       sent.push_back(signal);
       Call& to = signal.to == "A" ? a : b;
       const Call::Doing doing = to.hear(signal, now);
-      if (!doing.notice.empty()) (signal.to == "A" ? reports_a : reports_b).push_back(doing.notice);
+      take(signal.to == "A" ? reports_a : reports_b, doing);
       deliver(doing.say);
     }
   }
-  void deliver(const Result<Call::Doing>& doing) {
-    ASSERT_TRUE(doing) << doing.error().text();
-    deliver(doing.value().say);
+  void deliver(const Call::Doing& doing) {
+    ASSERT_TRUE(doing.refusal.empty()) << in_words(doing.refusal);
+    deliver(doing.say);
+  }
+  static void take(std::vector<std::string>& reports, const Call::Doing& doing) {
+    if (!doing.notice.empty()) reports.push_back(in_words(doing.notice));
   }
   /// Advances both ends by seconds.
   void pass(int count) {
@@ -30,7 +33,7 @@ class CallTest : public testing::Test {
       now += std::chrono::seconds{1};
       for (Call* end : {&a, &b}) {
         const Call::Doing doing = end->tick(now);
-        if (!doing.notice.empty()) (end == &a ? reports_a : reports_b).push_back(doing.notice);
+        take(end == &a ? reports_a : reports_b, doing);
         if (connected) deliver(doing.say);
       }
     }
@@ -67,7 +70,7 @@ TEST_F(CallTest, CallRingsIsAnsweredAndEnds) {
 
 TEST_F(CallTest, MissingStationDoesNotAnswer) {
   connected = false;
-  ASSERT_TRUE(a.dial("ABSENT", 7, now));
+  ASSERT_TRUE(a.dial("ABSENT", 7, now).refusal.empty());
   pass(1);
   EXPECT_EQ(a.state(), CallState::kCalling);
   pass(1);
@@ -121,9 +124,8 @@ TEST_F(CallTest, BusyStationReportsBusy) {
 TEST_F(CallTest, SimultaneousCallsConnect) {
   const auto from_a = a.dial("B", 7, now);
   const auto from_b = b.dial("A", 3, now);
-  ASSERT_TRUE(from_a && from_b);
-  deliver(from_a.value().say);
-  deliver(from_b.value().say);
+  deliver(from_a);
+  deliver(from_b);
   EXPECT_EQ(a.state(), CallState::kInCall);
   EXPECT_EQ(b.state(), CallState::kInCall);
   pass(10);
@@ -145,13 +147,13 @@ TEST_F(CallTest, SignalsOfOtherAndOldCallsAreIgnored) {
 }
 
 TEST_F(CallTest, InvalidCommandsAreRejected) {
-  EXPECT_FALSE(a.answer(now));
-  EXPECT_FALSE(a.hang_up(now));
-  EXPECT_FALSE(a.dial("", 1, now));
-  EXPECT_FALSE(a.dial("A", 1, now));
+  EXPECT_EQ(a.answer(now).refusal, NoticeCode::kNobodyCalls);
+  EXPECT_EQ(a.hang_up(now).refusal, NoticeCode::kNoCall);
+  EXPECT_EQ(a.dial("", 1, now).refusal, NoticeCode::kNoCallSign);
+  EXPECT_EQ(a.dial("A", 1, now).refusal, Notice(NoticeCode::kCallsItself, {"A"}));
   deliver(a.dial("B", 7, now));
-  EXPECT_FALSE(a.dial("C", 8, now));
-  EXPECT_FALSE(a.answer(now));
+  EXPECT_EQ(a.dial("C", 8, now).refusal, Notice(NoticeCode::kLineTaken, {"B"}));
+  EXPECT_EQ(a.answer(now).refusal, NoticeCode::kNobodyCalls);
 }
 
 TEST_F(CallTest, LineKeyIsEqualAtBothEndsAndUnique) {

@@ -8,7 +8,7 @@ constexpr TimePoint kHostReported{std::chrono::seconds{100}};
 const Ecef kHostPosition{6'378'137.0, 0.0, 0.0};
 
 std::string host_problem(const EntityPlace& entity, std::chrono::seconds after) {
-  return host_place("HMMWV-1", entity, kHostReported, kHostReported + after).trouble;
+  return in_words(host_place("HMMWV-1", entity, kHostReported, kHostReported + after).trouble);
 }
 
 TEST(HostPlaceTest, PositionIsDeadReckonedFromReports) {
@@ -16,7 +16,7 @@ TEST(HostPlaceTest, PositionIsDeadReckonedFromReports) {
   const HostPlace found =
       host_place("HMMWV-1", entity, kHostReported, kHostReported + std::chrono::seconds{3});
   EXPECT_EQ(found.place, (Ecef{kHostPosition.x, 30.0, 0.0}));
-  EXPECT_EQ(found.trouble, "");
+  EXPECT_TRUE(found.trouble.empty());
 }
 
 TEST(HostPlaceTest, ProblemsAreReportedAfterTheWait) {

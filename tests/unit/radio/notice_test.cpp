@@ -6,6 +6,8 @@
 
 #include "bench.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
+#include "radio/hla/federate/federation_state.hpp"
+#include "radio/station/control/operator_position.hpp"
 
 namespace roger::radio {
 namespace {
@@ -39,11 +41,69 @@ TEST(NoticeTest, RejectedCommandsReportTheirCode) {
   EXPECT_EQ(deaf.code, NoticeCode::kReceivesOnly);
   EXPECT_THAT(deaf.values, ElementsAre("guard"));
   EXPECT_EQ(refusal(bench, radios, SayAgain{77}).code, NoticeCode::kClipGone);
-  EXPECT_EQ(refusal(bench, radios, SetVolume{0, 99.0}).code, NoticeCode::kWords);
   radios.submit(Key{0, true});
   bench.run(milliseconds{60});
   EXPECT_EQ(refusal(bench, radios, tuned(41'000'000)).code, NoticeCode::kTransmitting);
   EXPECT_EQ(refusal(bench, radios, SelectPreset{0, 2}).code, NoticeCode::kTransmitting);
+}
+
+TEST(NoticeTest, RejectedSettingsReportTheirCodeAndRange) {
+  Bench bench(bench_plan());
+  StationOperator& radios = *bench.add_station("A").radios;
+  const std::string too_long(64, 'X');
+  const std::vector<std::pair<Command, Notice>> expected{
+      {SetVolume{0, 99.5}, {NoticeCode::kVolumeRange, {"99.5", "-60", "12"}}},
+      {SetPan{0, -2.0}, {NoticeCode::kPanRange, {"-2", "-1", "1"}}},
+      {SetMicrophone{41.0}, {NoticeCode::kMicrophoneRange, {"41", "-60", "40"}}},
+      {SetSidetone{true, 13.0}, {NoticeCode::kSidetoneRange, {"-60", "12"}}},
+      {Move{{91.0, 0.0, 0.0}}, {NoticeCode::kPositionRange, {"-500", "50000"}}},
+      {SelectPreset{0, 77}, {NoticeCode::kNoSuchPreset, {"77", "1", "3"}}},
+      {SetScan{2, true}, {NoticeCode::kFewPresets, {"guard"}}},
+      {SetSecure{0, true}, {NoticeCode::kNoKey, {"1"}}},
+      {SetTimeOfDay{0, 1.0}, {NoticeCode::kNoHopping, {"1"}}},
+      {Key{9, true}, {NoticeCode::kNoSuchRadio, {"9", "3"}}},
+      {SpeakAs{0, too_long}, {NoticeCode::kCallSignTooLong, {"64", "63"}}},
+      {Whisper{0, too_long}, {NoticeCode::kCallSignTooLong, {"64", "63"}}},
+      {PlaceCall{0, "B"}, {NoticeCode::kNoIntercom, {"1"}}},
+  };
+  for (const auto& [command, notice] : expected) {
+    EXPECT_EQ(refusal(bench, radios, command), notice) << in_words(notice);
+  }
+}
+
+TEST(NoticeTest, ReportsAboutKeyDeviceAndHostAreData) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{2500});
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitWarning).at(0).notice,
+            Notice(NoticeCode::kReleaseSoon, {"1", "2"}));
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).at(0).notice,
+            Notice(NoticeCode::kReleased, {"2"}));
+  bench.device.name = "headset";
+  bench.run(milliseconds{100});
+  EXPECT_EQ(events_of(*a.radios, EventKind::kDeviceChanged).at(0).notice,
+            Notice(NoticeCode::kDeviceInUse, {"headset"}));
+  bench.net(0).federation.trouble = {NoticeCode::kVoiceFailed, {"the RTI's reason"}};
+  bench.run(milliseconds{100});
+  bench.net(0).federation.trouble = {};
+  bench.run(milliseconds{100});
+  const auto federation = events_of(*a.radios, EventKind::kFederationTrouble);
+  ASSERT_EQ(federation.size(), 2U);
+  EXPECT_EQ(in_words(federation[0].notice), "cannot send voice: the RTI's reason");
+  EXPECT_EQ(federation[1].notice, NoticeCode::kConnectedAgain);
+  EXPECT_EQ(host_place("HMMWV-1", {}, TimePoint{}, TimePoint{std::chrono::hours{1}}).trouble,
+            Notice(NoticeCode::kHostMissing, {"HMMWV-1"}));
+}
+
+TEST(NoticeTest, LossStaysReportedWhenLaterStepsFail) {
+  FederationState state("exercise");
+  state.set_trouble({NoticeCode::kVoiceFailed, {"NotConnected"}});
+  EXPECT_EQ(state.snapshot().trouble.code, NoticeCode::kVoiceFailed);
+  state.set_lost("timeout");
+  state.set_trouble({NoticeCode::kVoiceFailed, {"NotConnected"}});
+  EXPECT_EQ(state.snapshot().trouble, Notice(NoticeCode::kFederationLost, {"timeout"}));
 }
 
 TEST(NoticeTest, UnheardStationAndEffectAreReportedAsData) {

@@ -58,7 +58,7 @@ TEST(OperatorTest, DeviceProblemsAndChangesAreReported) {
   EXPECT_EQ(in_words(troubles[1].notice), "bench works again");
   const auto changes = events_of(port, EventKind::kDeviceChanged);
   ASSERT_EQ(changes.size(), 1U);
-  EXPECT_EQ(in_words(changes[0].notice), "headset");
+  EXPECT_EQ(in_words(changes[0].notice), "now using headset");
   EXPECT_EQ(port.snapshot()->device.losses, 2U);
 }
 
@@ -429,11 +429,11 @@ TEST(OperatorTest, KeyWithoutSoundIsReleased) {
 TEST(OperatorTest, FederationProblemIsReportedOnce) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
-  bench.net(0).federation.trouble = "the connection to the federation is lost";
+  bench.net(0).federation.trouble = {NoticeCode::kFederationLost, {"timeout"}};
   bench.run(milliseconds{200});
   EXPECT_EQ(events_of(*a.radios, EventKind::kFederationTrouble).size(), 1U);
   EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble),
-            "the connection to the federation is lost");
+            "the connection to the federation is lost: timeout");
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ class Member final : public RadioNet {
     FederationSnapshot out;
     if (!federation_.available) joined_ = false;  // permanently
     out.joined = joined_;
-    if (!out.joined) out.trouble = "the connection is lost";
+    if (!out.joined) out.trouble = {NoticeCode::kFederationLost, {"timeout"}};
     const std::lock_guard lock(federation_.mutex);
     out.other_executives = federation_.other_executives;
     return out;
@@ -382,7 +382,7 @@ TEST_F(RejoiningNetTest, DoesNotRejoinAfterLeaving) {
   one.leave();
   EXPECT_EQ(federation.made, 1);
   EXPECT_FALSE(one.state().joined);
-  EXPECT_EQ(in_words(one.state().trouble), "the connection is lost");
+  EXPECT_EQ(in_words(one.state().trouble), "the connection to the federation is lost: timeout");
 }
 
 }  // namespace

@@ -312,6 +312,33 @@ INSTANTIATE_TEST_SUITE_P(All, LanguageTest,
                            return name;
                          });
 
+// The window cannot translate such a text, so a new use needs a reason.
+TEST(QuotedTextTest, OnlyTextsFromOutsideAreShownUntranslated) {
+  std::set<std::string> users;
+  const fs::path root(ROGER_SOURCE_DIR);
+  for (const char* folder : {"app", "radio", "ui"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      const std::string extension = entry.path().extension().string();
+      if (extension != ".cpp" && extension != ".hpp") continue;
+      std::ifstream file(entry.path());
+      const std::string text{std::istreambuf_iterator<char>(file), {}};
+      if (text.find("kQuoted") != std::string::npos) {
+        users.insert(fs::relative(entry.path(), root).generic_string());
+      }
+    }
+  }
+  const std::set<std::string> expected{
+      "radio/exercise/recording/recording_format.cpp",  // problems stored in a recording
+      "radio/exercise/replay/recording.cpp",            // errors of the JSON parser
+      "radio/model/notice.cpp",                         // the tables of texts
+      "radio/model/notice.hpp",
+      "radio/station/control/headset_controls.cpp",  // errors of the sound system
+      "radio/station/report/status_reports.cpp",     // the same
+      "ui/model/notice_text.cpp",
+  };
+  EXPECT_EQ(users, expected);
+}
+
 TEST(LanguageCheckTest, FindsPhrasesInCommentsAndMessagesWithTheirLine) {
   std::vector<std::string> hits;
   const std::string source =
