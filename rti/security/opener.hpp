@@ -49,10 +49,6 @@ class Opener {
   /// Adds a joined federate. `membership`: see wire::FederateInfo.
   void add(FederateId federate, std::uint32_t membership);
   void remove(FederateId federate) { senders_.erase(federate); }
-  /// Adds keys of further groups, also for all others that share the GroupKeys.
-  void add_keys(GroupKeys::Some keys) { keys_->add(std::move(keys)); }
-
-  [[nodiscard]] bool has_key(std::uint32_t group) const { return keys_->has(group); }
 
   /// @{ Datagrams are opened only in joined groups, and signs of presence in the control group.
   void join(std::uint32_t group) { joined_.insert(group); }

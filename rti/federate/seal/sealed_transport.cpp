@@ -25,17 +25,17 @@ class SealedTransport::Inbox {
 
   void take(net::Received received) {
     const security::Opener::Result result =
-        peers_->lock()->open(received.group.value, received.direct, received.data, opened_);
+        peers_->open(received.group.value, received.direct, received.data, opened_);
     if (result.opening != Opening::kOpened) return drop(result.opening, received);
     received.data = result.datagram;
     handler_(received);
   }
 
   [[nodiscard]] bool has_key(filter::Ipv4Address group) const {
-    return peers_->lock()->has_key(group.value);
+    return peers_->has_key(group.value);
   }
-  void join(filter::Ipv4Address group) { peers_->lock()->join(group.value); }
-  void leave(filter::Ipv4Address group) { peers_->lock()->leave(group.value); }
+  void join(filter::Ipv4Address group) { peers_->join(group.value); }
+  void leave(filter::Ipv4Address group) { peers_->leave(group.value); }
 
   [[nodiscard]] net::SealCounters counters() const {
     return {of(Opening::kForeignFederation),

@@ -8,15 +8,11 @@
 #include <vector>
 
 #include "core/counters.hpp"
-#include "core/guarded.hpp"
+#include "rti/federate/seal/peer_seals.hpp"
 #include "rti/net/transport.hpp"
-#include "rti/security/opener.hpp"
 #include "rti/security/sealer.hpp"
 
 namespace roger::rti {
-
-/// The keys of the other federates, and the joined groups; changes when federates join or leave.
-using PeerSeals = Guarded<security::Opener>;
 
 /// Sends sealed datagrams, and passes on only datagrams that were opened. Every datagram is opened
 /// before anything else reads it; only the prefix of a copy is read earlier. Those that cannot be

@@ -99,17 +99,17 @@ void Federate::on_message(wire::GroupKeysAdded message) {
   if (!seals_) return;
   auto keys = security::take_group_keys(message.keys);
   if (!keys) return log(LogLevel::kError, "rti", "the executive sent " + keys.error().message);
-  seals_->lock()->add_keys(std::move(keys).value());
+  seals_->add_keys(std::move(keys).value());
 }
 
 void Federate::on_message(const wire::FederateJoined& message) {
-  if (seals_) seals_->lock()->add(message.info.federate, message.info.membership);
+  if (seals_) seals_->add(message.info.federate, message.info.membership);
   intake_.on_message(message);
 }
 
 void Federate::on_message(const wire::FederateLeft& message) {
   intake_.on_message(message);
-  if (seals_) seals_->lock()->remove(message.federate);
+  if (seals_) seals_->remove(message.federate);
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {

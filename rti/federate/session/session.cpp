@@ -270,10 +270,10 @@ std::unique_ptr<net::Transport> Session::seal(const wire::Joined& joined,
                                               std::shared_ptr<PeerSeals>& seals) const {
   const security::FederationIdentity identity{executive_->incarnation(), joined.federation};
   const security::FederationTime time(clock_, joined.time);
-  seals = std::make_shared<PeerSeals>(keys, identity, joined.federate, time,
-                                      rid_.network.control.address.value);
+  seals = std::make_shared<PeerSeals>(keys, security::Opener(keys, identity, joined.federate, time,
+                                                             rid_.network.control.address.value));
   for (const wire::FederateInfo& other : joined.federates) {
-    seals->lock()->add(other.federate, other.membership);
+    seals->add(other.federate, other.membership);
   }
   return std::make_unique<SealedTransport>(
       std::move(transport),

@@ -26,7 +26,8 @@ class Member {
   Member(const std::shared_ptr<security::GroupKeys>& keys, const Clock& clock, FederateId self)
       : self_(self) {
     const security::FederationTime time(clock, 1000);
-    peers = std::make_shared<PeerSeals>(keys, kIdentity, self, time, kSealedGroup.value);
+    peers = std::make_shared<PeerSeals>(
+        keys, security::Opener(keys, kIdentity, self, time, kSealedGroup.value));
     transport = std::make_unique<SealedTransport>(
         std::make_unique<FakeTransport>(wire),
         security::Sealer(keys, kIdentity, {self, self}, time), peers);
@@ -37,7 +38,7 @@ class Member {
         net::ReadBy::kIoThread);
     EXPECT_TRUE(transport->join(kSealedGroup));
   }
-  void knows(const Member& other) { peers->lock()->add(other.self_, other.self_); }
+  void knows(const Member& other) { peers->add(other.self_, other.self_); }
   void receive(Bytes datagram, filter::Ipv4Address group = kSealedGroup) {
     wire->handler({group, filter::Ipv4Address{0x0a000001}, datagram, group != kSealedGroup});
   }
@@ -163,12 +164,12 @@ TEST_F(SealedTransportTest, CopiesOfGroupsThatAreNotJoinedAreDroppedAndCounted) 
   send(3);
   EXPECT_EQ(b_.heard.size(), 1U);
   EXPECT_EQ(b_.transport->counters().seal.foreign_group, 3U);
-  EXPECT_EQ(b_.peers->lock()->checked(), 1U) << "no seal of the others was checked";
+  EXPECT_EQ(b_.peers->checked(), 1U) << "no seal of the others was checked";
 }
 
 TEST_F(SealedTransportTest, AFederateThatHasLeftIsUnknown) {
   EXPECT_EQ(a_.transport->send(kSealedGroup, a_.datagram(0)), net::SendResult::kSent);
-  b_.peers->lock()->remove(1);
+  b_.peers->remove(1);
   b_.receive(a_.wire->sent.front().datagram);
   EXPECT_TRUE(b_.heard.empty());
   EXPECT_EQ(b_.transport->counters().seal.unknown_sender, 1U);
