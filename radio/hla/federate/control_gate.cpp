@@ -104,7 +104,9 @@ ControlGate::Admission ControlGate::admit_break_in(std::uint64_t stream) {
   const TimePoint now = clock_.now();
   const auto state = state_.lock();
   const auto permit = state->permitted.find(stream);
-  if (permit != state->permitted.end() && now - permit->second <= kPermitExpiry) return {};
+  if (permit != state->permitted.end() && now - permit->second <= kPermitExpiry) {
+    return {true, {}, permit->second + kPermitExpiry};
+  }
   std::erase_if(state->unpermitted,
                 [now](const auto& one) { return now - one.second.last > kPermitExpiry; });
   if (state->unpermitted.size() >= kMaxUnpermitted && !state->unpermitted.contains(stream)) {

@@ -48,6 +48,8 @@ class ControlGate {
   struct Admission {
     bool admitted = true;
     std::optional<ControlRefused> report = {};
+    /// Of a break-in that is admitted because of a permit: when that permit expires.
+    std::optional<TimePoint> until = {};
   };
   /// Decides about a message. `parameters`: as received, in the order of message_parameters();
   /// `proof`: empty if none was sent; `federate`: identifies the sender in its federation, 0: not

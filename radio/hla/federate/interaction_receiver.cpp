@@ -123,7 +123,15 @@ void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,
 }
 
 void InteractionReceiver::check_break_in(RadioNetListener& listener) {
-  auto [admitted, report] = parts_.gate.admit_break_in(incoming_.coded.stream);
+  const std::uint64_t stream = incoming_.coded.stream;
+  const TimePoint now = incoming_.coded.timing.received;
+  const auto known = permitted_.find(stream);
+  if (known != permitted_.end() && now <= known->second) return;
+  auto [admitted, report, until] = parts_.gate.admit_break_in(stream);
+  if (until) {
+    std::erase_if(permitted_, [now](const auto& one) { return one.second < now; });
+    permitted_[stream] = *until;
+  }
   if (admitted) return;
   incoming_.transmission.flags.breaks_in = false;
   incoming_.break_in_refused = true;
@@ -149,7 +157,7 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
   }
   const std::uint64_t federate =
       static_cast<std::uint64_t>(producer.isValid() ? producer.hash() : 0);
-  auto [admitted, report] =
+  auto [admitted, report, until] =
       parts_.gate.admit(*message, parameters, to_bytes(received.tag), federate);
   if (admitted) return listener->on_message(*message);
   if (!std::holds_alternative<ControlRefused>(*message)) parts_.state.count_refusal();

@@ -4,6 +4,8 @@
 #include <RTI/RTI1516.h>
 
 #include <atomic>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -36,7 +38,8 @@ struct Received {
 };
 
 /// Decodes and delivers on the thread of the callback. The RTI never runs two callbacks at once, so
-/// a voice packet needs no lock here.
+/// a voice packet needs no lock here. Only a break-in locks the gate, as long as its permit is not
+/// known here: once per kPermitExpiry if it has one.
 class InteractionReceiver {
  public:
   InteractionReceiver(const ReceiverParts& parts, const Clock& clock)
@@ -76,6 +79,9 @@ class InteractionReceiver {
   const Clock& clock_;
   std::atomic<RadioNetListener*> listener_{nullptr};
   PlainSignals plain_;
+  /// Expiry of the permits that the gate has confirmed, by StreamTag. Packets of these streams do
+  /// not lock the gate.
+  std::map<std::uint64_t, TimePoint> permitted_;
   VoicePacket incoming_;
 };
 

@@ -1,7 +1,6 @@
 #include "radio/hla/federate/other_radios.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "core/log.hpp"
 #include "core/printable.hpp"
@@ -12,7 +11,7 @@ namespace roger::radio {
 namespace {
 
 /// Number of transmitters or call signs that are copied while the mutex is held: some microseconds,
-/// which voice may wait for. A list of all of them is copied in several steps.
+/// which a callback may wait for. A list of all of them is copied in several steps.
 constexpr std::size_t kCopiedAtOnce = 64;
 
 /// Returns whether two radios belong to different applications, if both identify themselves. One
@@ -20,6 +19,10 @@ constexpr std::size_t kCopiedAtOnce = 64;
 bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
   const auto known = [](const EntityIdentifier& one) { return one != EntityIdentifier{}; };
   return known(a) && known(b) && (a.site != b.site || a.application != b.application);
+}
+
+Notice own_stream_used(const OtherTransmitter& by) {
+  return {NoticeCode::kStreamOfThis, {printable(by.name)}};
 }
 
 KnownRadio to_radio(const OtherTransmitter& transmitter) {
@@ -81,7 +84,7 @@ void OtherRadios::ignore_misused_stream(OtherTransmitter& other) {
   if (known.stream == 0) return;
   Notice trouble;
   if (own_streams_.contains(known.stream)) {
-    trouble = {NoticeCode::kStreamOfThis, {printable(other.name)}};
+    trouble = own_stream_used(other);
   } else {
     const std::vector<const OtherTransmitter*> same = table_.of_stream(known.stream);
     const auto first = std::ranges::find_if(same, [&known](const OtherTransmitter* one) {
@@ -96,8 +99,12 @@ void OtherRadios::ignore_misused_stream(OtherTransmitter& other) {
     }
   }
   known.stream = 0;
-  state_.ignore(in_words(trouble));
-  state_.set_trouble(std::move(trouble));
+  report_misuse(trouble);
+}
+
+void OtherRadios::report_misuse(const Notice& misuse) {
+  state_.ignore(in_words(misuse));
+  state_.set_trouble(misuse);
 }
 
 void OtherRadios::set_lost(const std::string& federate) {
@@ -114,19 +121,13 @@ void OtherRadios::set_lost(const std::string& federate) {
 void OtherRadios::add_own_stream(std::uint64_t stream) {
   const std::lock_guard lock(mutex_);
   own_streams_.add(stream);
-  for (const auto& object : table_.objects_of_stream(stream)) {
-    table_.change(object, [this](OtherTransmitter& other) { ignore_misused_stream(other); });
+  for (const OtherTransmitter* other : table_.of_stream(stream)) {
+    report_misuse(own_stream_used(*other));
   }
-}
-
-SenderStanding OtherRadios::standing(std::uint64_t stream) const {
-  const std::lock_guard lock(mutex_);
-  return table_.standing(stream);
 }
 
 std::map<Frequency, PlainSender> OtherRadios::find_senders(std::uint64_t stream) const {
   std::map<Frequency, PlainSender> out;
-  const std::lock_guard lock(mutex_);
   for (const OtherTransmitter* other : table_.of_stream(stream)) {
     const KnownTransmitter& known = other->known;
     if (known.frequency.hertz() == 0) continue;
@@ -144,7 +145,9 @@ void OtherRadios::append_on_air(std::vector<KnownRadio>& out) const {
       const std::lock_guard lock(mutex_);
       last = table_.append_on_air(last, kCopiedAtOnce, copied);
     }
-    std::ranges::transform(copied, std::back_inserter(out), to_radio);
+    for (const OtherTransmitter& other : copied) {
+      if (!is_own_stream(other.known.stream)) out.push_back(to_radio(other));
+    }
   } while (last);
 }
 
@@ -174,15 +177,21 @@ bool OtherRadios::knows(const std::string& call_sign) const {
 }
 
 std::string OtherRadios::name_of_stream(std::uint64_t stream) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = table_.of_stream(stream);
-  return found.empty() ? std::string{} : found.front()->shown_name();
+  const auto found = first_of_stream(stream);
+  return found ? found->shown_name() : std::string{};
 }
 
 std::string OtherRadios::object_of_stream(std::uint64_t stream) const {
+  const auto found = first_of_stream(stream);
+  return found ? found->name : std::string{};
+}
+
+std::optional<OtherTransmitter> OtherRadios::first_of_stream(std::uint64_t stream) const {
+  if (is_own_stream(stream)) return std::nullopt;
   const std::lock_guard lock(mutex_);
   const auto found = table_.of_stream(stream);
-  return found.empty() ? std::string{} : found.front()->name;
+  if (found.empty()) return std::nullopt;
+  return *found.front();
 }
 
 }  // namespace roger::radio

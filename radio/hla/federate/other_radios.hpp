@@ -51,15 +51,19 @@ struct PlainSender {
   std::optional<Emission> emission;
 };
 
-/// Updated by callbacks. Thread-safe; takes only FederationState's lock while it holds its own.
-/// Voice takes that lock, so no call holds it for a time that grows with the number of
-/// transmitters.
+/// Thread-safe; takes only FederationState's lock while it holds its own. Callbacks, which run one
+/// at a time, lock the mutex while they change the transmitters, and no other thread changes them.
+/// So callbacks read the transmitters without the mutex, and all other threads lock it to read.
+/// Status updates wait for these threads, so none of them holds it for a time that grows with the
+/// number of transmitters.
 class OtherRadios {
  public:
   /// The transmitter's attributes by their handles.
   using Meanings = std::map<rti1516e::AttributeHandle, TransmitterAttribute>;
 
   explicit OtherRadios(FederationState& state) : state_(state) {}
+
+  // Callbacks:
 
   /// Adds a transmitter that `registrar` (invalid: unknown) has registered. Returns false if it is
   /// ignored because of a limit (TransmitterTable), which the first time is reported as trouble.
@@ -79,18 +83,24 @@ class OtherRadios {
   /// known.
   void set_lost(const std::string& federate);
 
-  /// Marks `stream` as one of this federate's, which no other transmitter may use.
+  /// Returns what is known of the transmitters of a stream. Takes no lock.
+  [[nodiscard]] SenderStanding standing(std::uint64_t stream) const {
+    return table_.standing(stream);
+  }
+  /// Returns the transmitters of a stream. RPR allows several per StreamTag; each is heard on its
+  /// own frequency. If two share a frequency, the one with the higher object handle is returned.
+  /// Takes no lock.
+  [[nodiscard]] std::map<Frequency, PlainSender> find_senders(std::uint64_t stream) const;
+
+  // Any thread:
+
+  /// Marks `stream` as one of this federate's, which no other transmitter may use. Reports those
+  /// that use it; they belong to no stream from their next update on.
   void add_own_stream(std::uint64_t stream);
   /// Returns whether `stream` belongs to this federate. Takes no lock.
   [[nodiscard]] bool is_own_stream(std::uint64_t stream) const {
     return own_streams_.contains(stream);
   }
-
-  /// Returns what is known of the transmitters of a stream.
-  [[nodiscard]] SenderStanding standing(std::uint64_t stream) const;
-  /// Returns the transmitters of a stream. RPR allows several per StreamTag; each is heard on its
-  /// own frequency. If two share a frequency, the one with the higher object handle is returned.
-  [[nodiscard]] std::map<Frequency, PlainSender> find_senders(std::uint64_t stream) const;
   /// Appends the transmitters that are transmitting now. Those that change meanwhile may be missing
   /// or included.
   void append_on_air(std::vector<KnownRadio>& out) const;
@@ -101,9 +111,10 @@ class OtherRadios {
   [[nodiscard]] std::vector<std::string> call_signs() const;
   /// Returns whether a transmitter has that call sign.
   [[nodiscard]] bool knows(const std::string& call_sign) const;
-  /// Returns the call sign, or the HLA name if no call sign is known; "" if the stream is unknown.
+  /// Returns the call sign, or the HLA name if no call sign is known; "" if the stream is unknown
+  /// or belongs to this federate.
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const;
-  /// Returns the HLA name; "" if the stream is unknown.
+  /// Returns the HLA name; "" if the stream is unknown or belongs to this federate.
   [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
 
  private:
@@ -114,6 +125,11 @@ class OtherRadios {
   /// could be heard under a false call sign. Also ignores it if too many transmitters share its
   /// stream.
   void ignore_misused_stream(OtherTransmitter& other);
+  /// Reports that a transmitter is ignored because of the StreamTag that it uses.
+  void report_misuse(const Notice& misuse);
+  /// Returns a copy of the first transmitter of a stream; nullopt: the stream is unknown or belongs
+  /// to this federate.
+  [[nodiscard]] std::optional<OtherTransmitter> first_of_stream(std::uint64_t stream) const;
 
   FederationState& state_;
   OwnStreams own_streams_;

@@ -90,15 +90,6 @@ std::vector<const OtherTransmitter*> TransmitterTable::of_stream(std::uint64_t s
   return out;
 }
 
-std::vector<TransmitterTable::Object> TransmitterTable::objects_of_stream(
-    std::uint64_t stream) const {
-  std::vector<Object> out;
-  const auto found = streams_.find(stream);
-  if (found == streams_.end()) return out;
-  for (const auto& [object, transmitter] : found->second.transmitters) out.push_back(object);
-  return out;
-}
-
 SenderStanding TransmitterTable::standing(std::uint64_t stream) const {
   const auto found = streams_.find(stream);
   if (found == streams_.end()) return SenderStanding::kUnknown;

@@ -66,8 +66,6 @@ class TransmitterTable {
 
   /// Returns the transmitters of a stream, in the order of their handles.
   [[nodiscard]] std::vector<const OtherTransmitter*> of_stream(std::uint64_t stream) const;
-  /// Returns their objects.
-  [[nodiscard]] std::vector<Object> objects_of_stream(std::uint64_t stream) const;
   [[nodiscard]] SenderStanding standing(std::uint64_t stream) const;
   [[nodiscard]] bool has_call_sign(std::string_view call_sign) const {
     return call_signs_.contains(call_sign);

@@ -139,6 +139,11 @@ TEST_F(OtherRadiosTest, StreamTagsOfOtherApplicationsAreIgnored) {
   EXPECT_EQ(others.name_of_stream(7), "");
   EXPECT_THAT(in_words(snapshot().trouble),
               HasSubstr("\"first\" uses a StreamTag of this federate"));
+  std::vector<KnownRadio> on_air;
+  others.append_on_air(on_air);
+  EXPECT_TRUE(on_air.empty());
+  reflect(1, transmitting(7), 1, "FOX");
+  EXPECT_EQ(others.standing(7), SenderStanding::kUnknown);
   EXPECT_EQ(snapshot().stations_known, 0U);
 }
 
