@@ -60,7 +60,7 @@ std::vector<audio::CodedPacket> coded(std::uint32_t rate, std::uint64_t stream) 
 }
 
 TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
-  const Reception reception(PropagationPlan{}, {with_all_sound(), {}}, std::nullopt);
+  Reception reception(PropagationPlan{}, {with_all_sound(), {}}, std::nullopt);
   OperatorAudioSettings settings;
   settings.radios = {with_all_sound(), {}};
   OperatorAudio operator_audio(settings, reception);
@@ -110,7 +110,7 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
 }
 
 TEST(RealTime, StreamThatGivesWay) {
-  const Reception reception(PropagationPlan{}, {RadioCharacter{}}, std::nullopt);
+  Reception reception(PropagationPlan{}, {RadioCharacter{}}, std::nullopt);
   OperatorAudioSettings settings;
   settings.radios = {{}};
   OperatorAudio operator_audio(settings, reception);
@@ -189,7 +189,7 @@ long faults_of_first_voices(OperatorAudio& operator_audio) {
 }
 
 TEST(RealTime, FirstVoicesTakeNoPageFaults) {
-  const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
+  Reception reception(PropagationPlan{}, {{}}, std::nullopt);
   OperatorAudio first({}, reception);  // maps the program's pages and the stack
   (void)faults_of_first_voices(first);
   OperatorAudio second({}, reception);

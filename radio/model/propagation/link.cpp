@@ -47,8 +47,12 @@ std::string_view name_of(Propagation propagation) {
   return "";
 }
 
+double height_over_ground(const Ecef& place, const Surface& surface) {
+  return to_geodetic(place).height - surface.elevation_m;
+}
+
 AntennaPlace antenna_at(const Ecef& place, double least_height_m, const Surface& surface) {
-  return {place, std::max(least_height_m, to_geodetic(place).height - surface.elevation_m)};
+  return {place, std::max(least_height_m, height_over_ground(place, surface))};
 }
 
 Link evaluate_link(const Emission& emission, const Listening& listening, Propagation propagation,

@@ -26,6 +26,8 @@ struct AntennaPlace {
   double height_m = 2.0;  // over the ground; kUnknownHeight
 };
 inline constexpr double kUnknownHeight = -1.0;
+/// Returns how high `place` is over the ground, m.
+[[nodiscard]] double height_over_ground(const Ecef& place, const Surface& surface);
 /// `least_height_m`: height of the mast or person carrying the antenna, if `place` is on the
 /// ground.
 [[nodiscard]] AntennaPlace antenna_at(const Ecef& place, double least_height_m,

@@ -17,7 +17,7 @@ audio::PlayoutSettings playout_settings(const OperatorAudioSettings& settings) {
 
 }  // namespace
 
-OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception)
+OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, Reception& reception)
     : playouts_(playout_settings(settings), settings.radios),
       inlet_(settings.radios.size(), playouts_, reception),
       capture_(settings.sample_rate),

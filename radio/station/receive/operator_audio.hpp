@@ -26,7 +26,7 @@ struct OperatorAudioSettings : ReceiveChannelsSettings {
 class OperatorAudio final : public audio::AudioProcessor {
  public:
   /// `reception`: the operator's position and the radios' links; outlives this.
-  OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception);
+  OperatorAudio(const OperatorAudioSettings& settings, Reception& reception);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;

@@ -53,7 +53,7 @@ RenderSettings ReceiverSettings::render() const {
   return out;
 }
 
-PacketInlet::PacketInlet(std::size_t receivers, PlayoutSupply& playouts, const Reception& reception)
+PacketInlet::PacketInlet(std::size_t receivers, PlayoutSupply& playouts, Reception& reception)
     : playouts_(playouts), reception_(reception), packets_(receivers * kOctetsPerReceiver) {
   for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
 }
@@ -116,8 +116,8 @@ bool PacketInlet::offer_to(RadioId id, const VoicePacket& voice, Packets packets
   if (!takes_part(id, voice, adjacent)) return false;
   const ReceiverSettings& settings = receivers_[id]->settings;
   const Transmission& transmission = voice.transmission;
-  Carrier carrier = reception_.carrier(id, settings.tuned, transmission.address, voice.coded.stream,
-                                       voice.emission);
+  Carrier carrier = reception_.packet_carrier(
+      id, settings.tuned, {transmission.address, voice.coded.stream, voice.emission});
   if (adjacent && carrier.snr_db < kMinAdjacentSnrDb) return false;
   if (settings.effect.loss_db > 0.0) carrier = weakened(carrier, settings.effect.loss_db);
   carrier.adjacent = adjacent;

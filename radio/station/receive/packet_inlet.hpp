@@ -52,11 +52,13 @@ class NewestTransmissions {
 };
 
 /// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, reception
-/// results and transmissions; each packet locks it once, and the audio callback never does.
+/// results and transmissions; each packet locks it once and no other, and the audio callback never
+/// does.
 class PacketInlet {
  public:
-  /// `playouts` and `reception` must outlive this.
-  PacketInlet(std::size_t receivers, PlayoutSupply& playouts, const Reception& reception);
+  /// `playouts` and `reception` must outlive this. Packets are delivered by this object only, so it
+  /// alone calls those functions of `reception` that belong to delivery.
+  PacketInlet(std::size_t receivers, PlayoutSupply& playouts, Reception& reception);
 
   // Any thread but a real-time one.
 
@@ -143,7 +145,7 @@ class PacketInlet {
   void result(RadioId id, const audio::CodedPacket& packet, Reason reason);
 
   PlayoutSupply& playouts_;
-  const Reception& reception_;
+  Reception& reception_;
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;
   PacketResults packet_results_;

@@ -1,5 +1,6 @@
 #include "radio/station/receive/reception.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -35,32 +36,60 @@ Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> ra
   if (position) move(*position);
 }
 
+std::optional<double> PathLosses::find(const Path& path) const {
+  const auto known = losses_.find(path);
+  if (known == losses_.end()) return std::nullopt;
+  return known->second;
+}
+
+void PathLosses::add(const Path& path, double loss_db) {
+  if (losses_.size() >= kMaxPaths) losses_.clear();
+  losses_[path] = loss_db;
+}
+
 void Reception::move(const Ecef& place) {
-  const Surface ground = ground_at(place, plan_);
-  std::vector<AntennaPlace> antennas;
-  for (const RadioCharacter& radio : radios_) {
-    antennas.push_back(antenna_at(place, radio.antenna_height_m, ground));
-  }
-  const std::lock_guard lock(mutex_);
-  place_ = place;
-  antennas_ = std::move(antennas);
+  const OperatorPlace here{true, place, height_over_ground(place, ground_at(place, plan_))};
+  const auto shared = shared_.lock();
+  shared->here = here;
+  published_.publish(here);
 }
 
-std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
-  const std::lock_guard lock(mutex_);
-  if (!place_) return std::nullopt;
-  return antennas_[radio];
+std::optional<AntennaPlace> Reception::antenna(std::size_t radio, const OperatorPlace& here) const {
+  if (!here.known) return std::nullopt;
+  return AntennaPlace{here.place, std::max(radios_[radio].antenna_height_m, here.height_m)};
 }
 
-Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Address& address,
-                           std::uint64_t stream, const std::optional<Emission>& emission) const {
+Carrier Reception::packet_carrier(std::size_t radio, const TunedTo& tuned, const Signal& signal) {
+  return carrier_at(published_.read(), radio, tuned, signal, packet_losses_);
+}
+
+Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Signal& signal) const {
+  // Unlocked while a loss is computed, which takes long.
+  struct SharedLosses {
+    Guarded<Shared>& shared;
+    std::optional<double> find(const PathLosses::Path& path) const {
+      return shared.lock()->losses.find(path);
+    }
+    void add(const PathLosses::Path& path, double loss_db) const {
+      shared.lock()->losses.add(path, loss_db);
+    }
+  } losses{shared_};
+  const OperatorPlace here = shared_.lock()->here;
+  return carrier_at(here, radio, tuned, signal, losses);
+}
+
+template <class Losses>
+Carrier Reception::carrier_at(const OperatorPlace& place, std::size_t radio, const TunedTo& tuned,
+                              const Signal& signal, Losses& losses) const {
+  const auto& [address, stream, emission] = signal;
   Carrier out;
   if (is_line(address)) return out;  // lines have no propagation
   const Frequency frequency = find_frequency(address);
   const Frequency own = find_frequency(tuned.address);
   out.offset_hz = crystal_offset_hz(stream, own) + static_cast<double>(frequency.hertz()) -
                   static_cast<double>(own.hertz());
-  const std::optional<AntennaPlace> here = modelled(radio);
+  const std::optional<AntennaPlace> here =
+      is_modelled(radio) ? antenna(radio, place) : std::nullopt;
   out.ideal = !emission || !here;
   if (out.ideal) return out;
   const RadioCharacter& character = radios_[radio];
@@ -79,7 +108,7 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Addres
   listening.noise_floor_dbm =
       noise_floor_dbm(listening.passband_hz, character.noise_figure_db, plan_.surroundings, own);
   const double hills =
-      plan_.terrain ? hills_db(at_its_frequency.from, listening.at, frequency) : 0.0;
+      plan_.terrain ? hills_db(at_its_frequency.from, listening.at, frequency, losses) : 0.0;
   const Link link = evaluate_link(at_its_frequency, listening, plan_.model, plan_.surface, hills);
   out.hills_db = static_cast<float>(link.hills_db);
   out.received_dbm = link.received_dbm;
@@ -87,37 +116,32 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Addres
   return out;
 }
 
-double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
-                           Frequency frequency) const {
+template <class Losses>
+double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to, Frequency frequency,
+                           Losses& losses) const {
   const Ecef a = rounded_for_terrain(from.place);
   const Ecef b = rounded_for_terrain(to.place);
-  const Path path{a.x, a.y, a.z, b.x, b.y, b.z, from.height_m, to.height_m, frequency.megahertz()};
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto known = path_losses_.find(path); known != path_losses_.end())
-      return known->second;
-  }
+  const PathLosses::Path path{
+      a.x, a.y, a.z, b.x, b.y, b.z, from.height_m, to.height_m, frequency.megahertz()};
+  if (const auto known = losses.find(path)) return *known;
   const double loss = terrain_loss_db(*plan_.terrain, from, to, frequency, plan_.surface);
-  const std::lock_guard lock(mutex_);
-  if (path_losses_.size() >= kMaxPaths) path_losses_.clear();
-  path_losses_[path] = loss;
+  losses.add(path, loss);
   return loss;
 }
 
-bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, const Address& address) const {
+bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, const Address& address) {
   if (is_line(address) || is_line(tuned.address)) return false;
   const double offset = std::abs(static_cast<double>(find_frequency(address).hertz()) -
                                  static_cast<double>(find_frequency(tuned.address).hertz()));
-  return offset <= kNeighbourHertz && modelled(radio).has_value();
+  return offset <= kNeighbourHertz && is_modelled(radio) && published_.read().known;
 }
 
-std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
-  if (plan_.model == Propagation::kIdeal || radios_[radio].anywhere) return std::nullopt;
-  return antenna(radio);
+bool Reception::is_modelled(std::size_t radio) const {
+  return plan_.model != Propagation::kIdeal && !radios_[radio].anywhere;
 }
 
 std::vector<Frequency> Reception::neighbours(std::size_t radio, const Address& address) const {
-  if (!modelled(radio) || is_line(address)) return {};
+  if (!is_modelled(radio) || !place() || is_line(address)) return {};
   const Frequency frequency = find_frequency(address);
   constexpr auto kStep = static_cast<std::uint64_t>(kNeighbourHertz);
   std::vector<Frequency> out{Frequency::from_hertz(frequency.hertz() + kStep)};
@@ -126,7 +150,8 @@ std::vector<Frequency> Reception::neighbours(std::size_t radio, const Address& a
 }
 
 std::optional<Emission> Reception::emission(std::size_t radio, double channel_hz) const {
-  const std::optional<AntennaPlace> here = antenna(radio);
+  const OperatorPlace place = shared_.lock()->here;
+  const std::optional<AntennaPlace> here = antenna(radio, place);
   if (!here) return std::nullopt;
   const RadioCharacter& character = radios_[radio];
   Emission out;
@@ -137,8 +162,9 @@ std::optional<Emission> Reception::emission(std::size_t radio, double channel_hz
 }
 
 std::optional<Ecef> Reception::place() const {
-  const std::lock_guard lock(mutex_);
-  return place_;
+  const OperatorPlace here = shared_.lock()->here;
+  if (!here.known) return std::nullopt;
+  return here.place;
 }
 
 }  // namespace roger::radio

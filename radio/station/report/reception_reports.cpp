@@ -156,8 +156,8 @@ void ReceptionReports::publish_bare_carriers(std::span<const KnownRadio> others,
       if (views[receiver].address != Address(others[i].frequency)) continue;
       if (!why_not_followed(views[receiver].hopping, others[i].hopping).empty()) continue;
       const TunedTo tuned = audio_.inlet().tuned_to(static_cast<RadioId>(receiver));
-      const Carrier carrier = reception_.carrier(receiver, tuned, others[i].frequency,
-                                                 others[i].stream, others[i].emission);
+      const Carrier carrier = reception_.carrier(
+          receiver, tuned, {others[i].frequency, others[i].stream, others[i].emission});
       bare[receiver] = std::max(bare[receiver], carrier.ideal ? kUsualSnrDb : carrier.snr_db);
     }
   }

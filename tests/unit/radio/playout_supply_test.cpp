@@ -72,7 +72,7 @@ TEST(PlayoutSupplyTest, DelayedStreamKeepsItsBufferLonger) {
 }
 
 TEST(PlayoutSupplyTest, InletHoldsTheLongestBlockOfAllStreams) {
-  const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
+  Reception reception(PropagationPlan{}, {{}}, std::nullopt);
   OperatorAudio operator_audio({}, reception);
   operator_audio.inlet().change(0,
                                 [](ReceiverSettings& receiver) { receiver.tuned.address = kNet; });
@@ -109,7 +109,7 @@ std::size_t to_octets(Make make) {
 }
 
 TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
-  const Reception reception(PropagationPlan{}, std::vector<RadioCharacter>(9), std::nullopt);
+  Reception reception(PropagationPlan{}, std::vector<RadioCharacter>(9), std::nullopt);
   const auto station = [&](std::size_t radios) {
     return to_octets([&] {
       OperatorAudioSettings settings;

@@ -182,9 +182,12 @@ double received_by_b(bool hills) {
   };
   const Frequency frequency = find_frequency(plan.nets.front().address);
   const auto emission = at("A").emission(0, 25'000.0);
-  const Reception b = at("B");
-  const Carrier once = b.carrier(0, {frequency}, frequency, 1, emission);
-  EXPECT_EQ(b.carrier(0, {frequency}, frequency, 1, emission).received_dbm, once.received_dbm);
+  Reception b = at("B");
+  const Reception::Signal signal{frequency, 1, emission};
+  const Carrier once = b.carrier(0, {frequency}, signal);
+  EXPECT_EQ(b.carrier(0, {frequency}, signal).received_dbm, once.received_dbm);
+  EXPECT_EQ(b.packet_carrier(0, {frequency}, signal).received_dbm, once.received_dbm);
+  EXPECT_EQ(b.packet_carrier(0, {frequency}, signal).received_dbm, once.received_dbm);
   EXPECT_EQ(once.hills_db > 0.0F, hills);
   return once.received_dbm;
 }
