@@ -23,46 +23,49 @@ constexpr auto kRequestPause = std::chrono::milliseconds{1};
 }  // namespace
 
 void FederateService::start() {
-  runs_ = true;
+  {
+    const std::lock_guard lock(mutex_);
+    work_.runs = true;
+  }
   thread_ = std::thread([this] { run(); });
 }
 
 void FederateService::stop() {
   {
     const std::lock_guard lock(mutex_);
-    runs_ = false;
+    work_.runs = false;
   }
-  work_.notify_all();
+  changed_.notify_all();
   if (thread_.joinable()) thread_.join();
 }
 
 void FederateService::ask(const UpdateRequests::Request& request) {
   {
     const std::lock_guard lock(mutex_);
-    updates_.add(request, std::chrono::steady_clock::now());
+    work_.updates.add(request, std::chrono::steady_clock::now());
   }
-  work_.notify_all();
+  changed_.notify_all();
 }
 
 void FederateService::forget(const rti1516e::ObjectInstanceHandle& object) {
   const std::lock_guard lock(mutex_);
-  updates_.remove(object);
+  work_.updates.remove(object);
 }
 
 void FederateService::answer(const rti1516e::ObjectInstanceHandle& object) {
   {
     const std::lock_guard lock(mutex_);
-    requests_.answer.insert(object);
+    work_.requests.answer.insert(object);
   }
-  work_.notify_all();
+  changed_.notify_all();
 }
 
 void FederateService::report(const ControlRefused& refused) {
   {
     const std::lock_guard lock(mutex_);
-    requests_.reports.push_back(refused);
+    work_.requests.reports.push_back(refused);
   }
-  work_.notify_all();
+  changed_.notify_all();
 }
 
 void FederateService::run() {
@@ -72,34 +75,36 @@ void FederateService::run() {
       beat_at = now + heartbeat_;
       beat();
     }
-    Requests requests;
-    {
-      std::unique_lock lock(mutex_);
-      const auto due = [this] { return !runs_ || is_due(std::chrono::steady_clock::now()); };
-      if (due()) work_.wait_for(lock, kRequestPause, [this] { return !runs_; });
-      if (connection_.evoked()) {
-        work_.wait_for(lock, kEvokePause, due);
-      } else {
-        // A request may be added while this waits, and be due before.
-        while (!due() && std::chrono::steady_clock::now() < beat_at) {
-          work_.wait_until(lock, std::min(beat_at, updates_.next().value_or(beat_at)));
-        }
-      }
-      if (!runs_) return;
-      requests = take_some(std::chrono::steady_clock::now());
-    }
-    serve(requests);
+    const std::optional<Requests> requests = wait_for_requests(beat_at);
+    if (!requests) return;
+    serve(*requests);
   }
 }
 
-bool FederateService::is_due(TimePoint now) const {
-  return !requests_.answer.empty() || !requests_.reports.empty() ||
-         updates_.next().value_or(TimePoint::max()) <= now;
+std::optional<FederateService::Requests> FederateService::wait_for_requests(TimePoint beat_at) {
+  std::unique_lock lock(mutex_);
+  const auto due = [this] { return !work_.runs || work_.is_due(std::chrono::steady_clock::now()); };
+  if (due()) changed_.wait_for(lock, kRequestPause, [this] { return !work_.runs; });
+  if (connection_.evoked()) {
+    changed_.wait_for(lock, kEvokePause, due);
+  } else {
+    // A request may be added while this waits, and be due before.
+    while (!due() && std::chrono::steady_clock::now() < beat_at) {
+      changed_.wait_until(lock, std::min(beat_at, work_.updates.next().value_or(beat_at)));
+    }
+  }
+  if (!work_.runs) return std::nullopt;
+  return work_.take_some(std::chrono::steady_clock::now());
 }
 
-FederateService::Requests FederateService::take_some(TimePoint now) {
-  Requests out = std::exchange(requests_, {});
-  out.ask = updates_.take_due(now, kRequestsAtOnce);
+bool FederateService::Work::is_due(TimePoint now) const {
+  return !requests.answer.empty() || !requests.reports.empty() ||
+         updates.next().value_or(TimePoint::max()) <= now;
+}
+
+FederateService::Requests FederateService::Work::take_some(TimePoint now) {
+  Requests out = std::exchange(requests, {});
+  out.ask = updates.take_due(now, kRequestsAtOnce);
   return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <vector>
@@ -45,13 +46,21 @@ class FederateService {
     std::set<rti1516e::ObjectInstanceHandle> answer;
     std::vector<ControlRefused> reports;
   };
+  /// What the thread has yet to do.
+  struct Work {
+    UpdateRequests updates;
+    Requests requests;  // `ask` is empty: `updates` knows them
+    bool runs = false;
+
+    [[nodiscard]] bool is_due(TimePoint now) const;
+    /// Removes and returns the requests that are served at once.
+    [[nodiscard]] Requests take_some(TimePoint now);
+  };
 
   void run();
-  // Called with the mutex locked:
-  [[nodiscard]] bool is_due(TimePoint now) const;
-  /// Removes and returns the requests that are served at once.
-  [[nodiscard]] Requests take_some(TimePoint now);
-
+  /// Waits until requests are due, callbacks must be evoked, or `beat_at`. Returns the requests;
+  /// nullopt: stop() was called.
+  [[nodiscard]] std::optional<Requests> wait_for_requests(TimePoint beat_at);
   void serve(const Requests& requests);
   void beat();
 
@@ -60,10 +69,8 @@ class FederateService {
   FederationState& state_;
   const Nanoseconds heartbeat_;
   std::mutex mutex_;
-  UpdateRequests updates_;
-  Requests requests_;  // `ask` is empty: updates_ knows them
-  bool runs_ = false;
-  std::condition_variable work_;
+  Work work_;  // guarded by mutex_
+  std::condition_variable changed_;
   std::thread thread_;
 };
 

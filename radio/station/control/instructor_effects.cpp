@@ -16,32 +16,45 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
       },
       command.control);
   const TimePoint now = context_.now();
-  const std::lock_guard lock(mutex_);
-  std::erase_if(effects_, [&control](const Effect& effect) {
-    return target_of(effect.control) == target_of(control);
-  });
-  if (effects_.size() >= kMaxEffects && !ends(control)) {
+  const auto schedule = schedule_.lock();
+  if (!schedule->add(control, now)) {
     return Notice{NoticeCode::kTooManyEffects, {std::to_string(kMaxEffects)}};
   }
-  effects_.push_back({control, now});
   // Listeners check each proof, so controls that follow each other closely are left to step(),
   // which sends them as a group.
-  if (sent_ == 0 || now - *sent_since_ >= kSendInterval) send_due(now);
+  if (schedule->is_idle(now)) send(schedule->take_due(now));
   return std::nullopt;
 }
 
 void InstructorEffects::step() {
   const TimePoint now = context_.now();
   {
-    const std::lock_guard lock(mutex_);
-    send_due(now);
+    const auto schedule = schedule_.lock();
+    send(schedule->take_due(now));
   }
   for (RadioId receiver = 0; receiver < context_.receivers.count(); ++receiver) {
     apply(receiver, now);
   }
 }
 
-void InstructorEffects::send_due(TimePoint now) {
+void InstructorEffects::send(const std::vector<Message>& controls) const {
+  if (!controls.empty()) context_.station.send_messages(controls);
+}
+
+bool InstructorEffects::Schedule::add(const Message& control, TimePoint now) {
+  std::erase_if(effects_, [&control](const Effect& effect) {
+    return target_of(effect.control) == target_of(control);
+  });
+  if (effects_.size() >= kMaxEffects && !ends(control)) return false;
+  effects_.push_back({control, now});
+  return true;
+}
+
+bool InstructorEffects::Schedule::is_idle(TimePoint now) const {
+  return sent_ == 0 || now - *sent_since_ >= kSendInterval;
+}
+
+std::vector<Message> InstructorEffects::Schedule::take_due(TimePoint now) {
   if (!sent_since_ || now - *sent_since_ >= kSendInterval) {
     sent_since_ = now;
     sent_ = 0;
@@ -52,7 +65,6 @@ void InstructorEffects::send_due(TimePoint now) {
   }
   std::ranges::stable_sort(due, {}, &Effect::due);
   due.resize(std::min(due.size(), kMaxSentTogether - sent_));
-  if (due.empty()) return;
   sent_ += due.size();
   std::vector<Message> controls;
   for (Effect* effect : due) {
@@ -62,7 +74,7 @@ void InstructorEffects::send_due(TimePoint now) {
   // The end of an effect is sent once; effects are renewed.
   std::erase_if(effects_,
                 [now](const Effect& effect) { return ends(effect.control) && effect.due > now; });
-  context_.station.send_messages(controls);
+  return controls;
 }
 
 void InstructorEffects::apply(RadioId receiver, TimePoint now) {

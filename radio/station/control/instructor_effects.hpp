@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "radio/hla/control_proof.hpp"
 #include "radio/station/control/radio_controls.hpp"
 
@@ -40,19 +40,32 @@ class InstructorEffects {
     TimePoint due{};  // when it must be sent next
   };
 
-  /// Sends as many of the due controls as may be sent now, those first that are due for longest.
-  /// The caller holds mutex_, so that no renewal is sent after the end of its effect.
-  void send_due(TimePoint now);
+  /// The effects and when they were sent.
+  class Schedule {
+   public:
+    /// Adds an effect, or its end, and removes the one that it replaces. Returns false if there are
+    /// too many.
+    [[nodiscard]] bool add(const Message& control, TimePoint now);
+    /// Returns whether nothing was sent in the current kSendInterval.
+    [[nodiscard]] bool is_idle(TimePoint now) const;
+    /// Takes as many of the due controls as may be sent now, those first that are due for longest.
+    [[nodiscard]] std::vector<Message> take_due(TimePoint now);
+
+   private:
+    std::vector<Effect> effects_;          // active ones, and ends that were not sent yet
+    std::optional<TimePoint> sent_since_;  // begin of the current kSendInterval
+    std::size_t sent_ = 0;                 // controls in it
+  };
+
+  void send(const std::vector<Message>& controls) const;
   void apply(RadioId receiver, TimePoint now);
 
   const OperatorContext& context_;
   RadioControls& controls_;
   PacketInlet& inlet_;
 
-  std::mutex mutex_;                     // guards everything below
-  std::vector<Effect> effects_;          // active ones, and ends that were not sent yet
-  std::optional<TimePoint> sent_since_;  // begin of the current kSendInterval
-  std::size_t sent_ = 0;                 // controls in it
+  /// Locked while controls are sent, so that no renewal is sent after the end of its effect.
+  Guarded<Schedule> schedule_;
 };
 
 }  // namespace roger::radio
