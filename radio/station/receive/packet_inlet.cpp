@@ -101,9 +101,9 @@ bool PacketInlet::offer(const VoicePacket& voice, Packets packets) {
   }
   transmissions_.note(voice, authentic);
   if (tuned) {
-    received_.add();
+    counters_.received.add();
   } else {
-    filtered_.add();
+    counters_.filtered.add();
   }
   return tuned;
 }
@@ -144,7 +144,7 @@ void PacketInlet::push(const audio::CodedPacket& packet, bool noise) {
   outgoing_.packet = packet;
   if (noise) replace_by_noise(outgoing_.packet);
   playouts_.prepare(outgoing_.receiver, packet.stream, packet.timing.received);
-  if (!packets_.try_push(outgoing_)) dropped_.add();
+  if (!packets_.try_push(outgoing_)) counters_.dropped.add();
 }
 
 bool PacketInlet::takes_part(RadioId id, const VoicePacket& voice, bool adjacent) {
@@ -194,7 +194,7 @@ PacketInlet::Sound PacketInlet::decipher(RadioId id, const VoicePacket& voice) {
     const ExerciseTime since = exercise_time(receiver.settings.listens_since);
     Reason reason = receiver.replays.admit(opening.identity, now, since);
     if (reason.empty()) return {&opened_, Secrecy::kUnderstood, /*noise=*/false};
-    replayed_.add();
+    counters_.replayed.add();
     result(id, voice.coded, std::move(reason));
     return {nullptr};
   }
@@ -220,7 +220,7 @@ void PacketInlet::drop_unheard(const VoicePacket& voice, HearingReason why) {
       }
     }
   }
-  filtered_.add();
+  counters_.filtered.add();
 }
 
 void PacketInlet::publish(Receiver& receiver, const KeyFill& former_key) {

@@ -96,11 +96,11 @@ class PacketInlet {
   /// Returns what offer() and drop_unheard() have found since the last call.
   [[nodiscard]] std::vector<PacketResult> take_results();
 
-  [[nodiscard]] std::uint64_t received() const { return received_.value(); }
-  [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
-  [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
+  [[nodiscard]] std::uint64_t received() const { return counters_.received.value(); }
+  [[nodiscard]] std::uint64_t filtered() const { return counters_.filtered.value(); }
+  [[nodiscard]] std::uint64_t dropped() const { return counters_.dropped.value(); }
   /// Returns the number of secure packets rejected as replays.
-  [[nodiscard]] std::uint64_t replayed() const { return replayed_.value(); }
+  [[nodiscard]] std::uint64_t replayed() const { return counters_.replayed.value(); }
 
   // Audio callback; wait-free.
 
@@ -112,7 +112,7 @@ class PacketInlet {
   [[nodiscard]] const AirPacket* front() noexcept { return packets_.front(); }
   void pop() noexcept { packets_.pop_front(); }
   /// Counts a packet that the callback could not store.
-  void drop() noexcept { dropped_.add(); }
+  void drop() noexcept { counters_.dropped.add(); }
 
  private:
   struct Receiver {
@@ -121,6 +121,13 @@ class PacketInlet {
     ReplayGuard replays;
     OtherRelay other_relay;
     Snapshot<RenderSettings> published;
+  };
+  /// Packets, see the functions that return their numbers.
+  struct Counters {
+    Counter received;
+    Counter filtered;
+    Counter dropped;
+    Counter replayed;
   };
   static void publish(Receiver& receiver, const KeyFill& former_key);
   /// The sound of a voice packet, as a receiver understands it.
@@ -154,10 +161,7 @@ class PacketInlet {
   audio::CodedPacket repeated_;
   AirPacket outgoing_;
   PacketRing packets_;
-  Counter received_;
-  Counter filtered_;
-  Counter dropped_;
-  Counter replayed_;
+  Counters counters_;
 };
 
 }  // namespace roger::radio

@@ -18,24 +18,24 @@ constexpr Nanoseconds kQuickCallbacks = std::chrono::microseconds(10);
 }  // namespace
 
 void CallbackQueue::push(Callback callback, std::size_t bytes, CallbackKind kind) {
-  const Locked lock(*this);
+  Locked lock(*this);
   if (closed_) return;
   backlog_.push(std::move(callback), bytes, kind);
-  wake_locked();
+  lock.wake();
 }
 
 void CallbackQueue::push_all(std::vector<Entry> entries) {
-  const Locked lock(*this);
+  Locked lock(*this);
   if (closed_) return;
   for (Entry& entry : entries) backlog_.push(std::move(entry.callback), entry.bytes);
-  wake_locked();
+  lock.wake();
 }
 
 void CallbackQueue::push_datagram(Bytes datagram) {
-  const Locked lock(*this);
+  Locked lock(*this);
   if (closed_ || !read_datagram_) return;
   backlog_.push_datagram(datagram);
-  wake_locked();
+  lock.wake();
 }
 
 void CallbackQueue::set_datagram_reader(ReadDatagram read) {
@@ -45,39 +45,39 @@ void CallbackQueue::set_datagram_reader(ReadDatagram read) {
   read_datagram_ = read ? std::make_shared<const ReadDatagram>(std::move(read)) : nullptr;
 }
 
-void CallbackQueue::wake_locked() {
-  changed_.notify_one();
+void CallbackQueue::Locked::wake() {
+  queue_.changed_.notify_one();
   // The waiting thread itself may push from within waiting_.wait(); it checks the queue afterwards
   // anyway.
-  if (waiter_ && *waiter_ != std::this_thread::get_id()) waiting_.wake();
+  if (queue_.waiter_ && *queue_.waiter_ != std::this_thread::get_id()) queue_.waiting_.wake();
 }
 
-void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait) {
-  const TimePoint until = clock_.now() + wait;
-  for (Nanoseconds left = wait; !ready_locked(); left = until - clock_.now()) {
+void CallbackQueue::Locked::wait(Nanoseconds wait) {
+  const TimePoint until = queue_.clock_.now() + wait;
+  for (Nanoseconds left = wait; !ready(); left = until - queue_.clock_.now()) {
     bool waited = false;
     // One thread waits by waiting_; further threads sleep on the condition variable.
-    if (waiting_.wait && !waiter_) {
-      waiter_ = std::this_thread::get_id();
-      lock.unlock();
-      waited = waiting_.wait(left);
-      lock.lock();
-      waiter_.reset();
+    if (queue_.waiting_.wait && !queue_.waiter_) {
+      queue_.waiter_ = std::this_thread::get_id();
+      lock_.unlock();
+      waited = queue_.waiting_.wait(left);
+      lock_.lock();
+      queue_.waiter_.reset();
     }
     if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
-    if (!waited && !ready_locked()) {
-      changed_.wait_for(lock, waiting_.wait ? std::min(left, kRetryInterval) : left);
+    if (!waited && !ready()) {
+      queue_.changed_.wait_for(lock_, queue_.waiting_.wait ? std::min(left, kRetryInterval) : left);
     }
   }
 }
 
-void CallbackQueue::put_back_locked(Turn& turn) {
+void CallbackQueue::Locked::put_back(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
   // Without a reader the rest has no meaning. Putting back changes continuation_epoch_, so that
   // another thread's datagram does not continue ahead of it.
-  if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
-    backlog_.put_back(std::move(datagram));
-    ++continuation_epoch_;
+  if (std::exchange(turn.more, false) && !queue_.closed_ && queue_.read_datagram_) {
+    queue_.backlog_.put_back(std::move(datagram));
+    ++queue_.continuation_epoch_;
   }
 }
 
@@ -90,8 +90,8 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   }
   {
     Locked lock(*this);
-    put_back_locked(turn);
-    if (!ready_locked()) wait_locked(*lock, wait);
+    lock.put_back(turn);
+    if (!lock.ready()) lock.wait(wait);
     if (closed_ || !enabled_ || backlog_.size() == 0) return false;
     turn.item = backlog_.take();
     if (turn.item.datagram.memory) turn.read = read_datagram_;
@@ -114,8 +114,8 @@ void CallbackQueue::run(Turn& turn) {
 bool CallbackQueue::evoke(Nanoseconds minimum) {
   Turn turn;
   if (take(turn, minimum)) run(turn);
-  const Locked lock(*this);
-  put_back_locked(turn);
+  Locked lock(*this);
+  lock.put_back(turn);
   return backlog_.size() > 0;
 }
 
@@ -136,8 +136,8 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
     const TimePoint before = std::exchange(now, clock_.now());
     turns = now - before < kQuickCallbacks ? kCallbacksPerClockRead : 1;
   } while (now < stop_at);
-  const Locked lock(*this);
-  put_back_locked(turn);
+  Locked lock(*this);
+  lock.put_back(turn);
   return backlog_.size() > 0;
 }
 
@@ -148,33 +148,33 @@ void CallbackQueue::drain() {
 
 void CallbackQueue::set_enabled(bool enabled) {
   {
-    const Locked lock(*this);
+    Locked lock(*this);
     enabled_ = enabled;
     ++continuation_epoch_;
-    if (enabled) wake_locked();
+    if (enabled) lock.wake();
   }
   changed_.notify_all();
 }
 
-void CallbackQueue::update_state_locked() {
+void CallbackQueue::Locked::update_state() {
   // state_ is written only on a change, by a read-modify-write, so that state() is ordered with it.
   State now = State::kDisabled;
-  if (enabled_ && backlog_.size() == 0) now = State::kIdle;
-  if (enabled_ && backlog_.size() > 0 && !closed_) now = State::kReady;
+  if (queue_.enabled_ && queue_.backlog_.size() == 0) now = State::kIdle;
+  if (queue_.enabled_ && queue_.backlog_.size() > 0 && !queue_.closed_) now = State::kReady;
   const auto value = static_cast<std::uint8_t>(now);
-  if (state_.load(std::memory_order_relaxed) != value) {
-    state_.exchange(value, std::memory_order_acq_rel);
+  if (queue_.state_.load(std::memory_order_relaxed) != value) {
+    queue_.state_.exchange(value, std::memory_order_acq_rel);
   }
 }
 
 void CallbackQueue::close() {
   std::vector<Callback> waiting;  // destroyed outside the lock
   {
-    const Locked lock(*this);
+    Locked lock(*this);
     closed_ = true;
     ++continuation_epoch_;
     waiting = backlog_.clear();
-    wake_locked();
+    lock.wake();
   }
   changed_.notify_all();
 }

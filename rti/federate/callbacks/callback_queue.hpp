@@ -26,7 +26,7 @@ namespace roger::rti {
 ///
 /// A datagram can hold several messages, and an evoke sometimes returns after one of them. The
 /// thread keeps the datagram in its Turn and takes the next message without the lock, as long as
-/// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise put_back_locked()
+/// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise Locked::put_back()
 /// returns the rest to the head of the backlog. Invariant: each message is read by one thread only,
 /// and callbacks are taken in order of arrival.
 ///
@@ -127,20 +127,31 @@ class CallbackQueue {
     kReady,     // enabled, something pending
     kDisabled,  // disabled, or closed with something pending
   };
-  /// Locks the mutex for its lifetime and updates state_ before unlocking.
+  /// Locks the mutex for its lifetime and updates state_ before unlocking. What requires the lock
+  /// is a member of this class.
   class Locked {
    public:
     explicit Locked(CallbackQueue& queue) : queue_(queue), lock_(queue.mutex_) {}
-    ~Locked() { queue_.update_state_locked(); }
+    ~Locked() { update_state(); }
     Locked(const Locked&) = delete;
     Locked& operator=(const Locked&) = delete;
-    std::unique_lock<std::mutex>& operator*() { return lock_; }
+
+    [[nodiscard]] bool ready() const {
+      return queue_.closed_ || (queue_.enabled_ && queue_.backlog_.size() > 0);
+    }
+    /// Waits until ready(), for up to `wait`. Unlocks the mutex meanwhile.
+    void wait(Nanoseconds wait);
+    /// Wakes the waiting thread.
+    void wake();
+    /// Puts back the rest of a turn's datagram.
+    void put_back(Turn& turn);
 
    private:
+    void update_state();
+
     CallbackQueue& queue_;
     std::unique_lock<std::mutex> lock_;
   };
-  void update_state_locked();
   /// Reads state_ by a read-modify-write. All read-modify-writes of one atomic are totally ordered,
   /// which replaces the mutex: the read either follows the change made by a push, or that push
   /// happens after everything this thread did before.
@@ -155,12 +166,7 @@ class CallbackQueue {
   [[nodiscard]] bool has_next_message(const Turn& turn) const {
     return turn.more && turn.order == continuation_epoch_.load(std::memory_order_acquire);
   }
-  void put_back_locked(Turn& turn);
   void run(Turn& turn);
-  [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && backlog_.size() > 0); }
-  void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
-  /// Wakes the waiting thread.
-  void wake_locked();
   [[nodiscard]] bool closed() const;
 
   const Clock& clock_;

@@ -75,38 +75,38 @@ void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {
 }
 
 bool ExecutiveConnection::hold(bool on) {
-  const std::lock_guard lock(mutex_);
-  const bool before = std::exchange(held_, on);
-  read_or_hold_locked();
+  const auto state = state_.lock();
+  const bool before = std::exchange(state->held, on);
+  read_or_hold(*state);
   return before != on;
 }
 
 void ExecutiveConnection::suspend(bool on) {
-  const std::lock_guard lock(mutex_);
-  suspended_ = on;
-  read_or_hold_locked();
+  const auto state = state_.lock();
+  state->suspended = on;
+  read_or_hold(*state);
 }
 
-void ExecutiveConnection::read_or_hold_locked() {
+void ExecutiveConnection::read_or_hold(const State& state) {
   // While an answer is awaited, reading continues, because the answer may be queued behind the
   // messages that are held back.
-  link_.connection->set_reading(!suspended_ && (!held_ || !waiting_.empty()));
+  link_.connection->set_reading(!state.suspended && (!state.held || !state.waiting.empty()));
 }
 
 wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number,
                                                             const wire::ClientMessage& message) {
   std::future<wire::ExecutiveMessage> answer;
   {
-    const std::lock_guard lock(mutex_);
-    if (!alive()) throw rti1516e::NotConnected(to_wide(lost_sentence_));
+    const auto state = state_.lock();
+    if (!alive()) throw rti1516e::NotConnected(to_wide(state->lost_sentence));
     // Registered before the request is sent, so that the answer cannot arrive first.
-    answer = waiting_[number].get_future();
-    read_or_hold_locked();
+    answer = state->waiting[number].get_future();
+    read_or_hold(*state);
   }
   const auto forget = [&] {
-    const std::lock_guard lock(mutex_);
-    waiting_.erase(number);
-    read_or_hold_locked();
+    const auto state = state_.lock();
+    state->waiting.erase(number);
+    read_or_hold(*state);
   };
   try {
     send(message);
@@ -130,12 +130,12 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
 bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage& message) {
   std::promise<wire::ExecutiveMessage> promise;
   {
-    const std::lock_guard lock(mutex_);
-    const auto found = waiting_.find(number);
-    if (found == waiting_.end()) return false;
+    const auto state = state_.lock();
+    const auto found = state->waiting.find(number);
+    if (found == state->waiting.end()) return false;
     promise = std::move(found->second);
-    waiting_.erase(found);
-    read_or_hold_locked();
+    state->waiting.erase(found);
+    read_or_hold(*state);
   }
   promise.set_value(std::move(message));
   return true;
@@ -160,8 +160,8 @@ void ExecutiveConnection::on_frame(Bytes frame) {
 
 void ExecutiveConnection::give_up(const std::string& sentence) {
   {
-    const std::lock_guard lock(mutex_);
-    if (lost_sentence_.empty()) lost_sentence_ = sentence;
+    const auto state = state_.lock();
+    if (state->lost_sentence.empty()) state->lost_sentence = sentence;
   }
   link_.connection->close();
 }
@@ -170,16 +170,16 @@ void ExecutiveConnection::on_closed(const Error& why) {
   bool report = false;
   std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> broken;
   {
-    const std::lock_guard lock(mutex_);
-    if (lost_sentence_.empty()) {
-      lost_sentence_ =
+    const auto state = state_.lock();
+    if (state->lost_sentence.empty()) {
+      state->lost_sentence =
           "the connection to the executive at " + link_.where + " is lost: " + why.message;
     }
     // Under the mutex: afterwards wait_for_answer() refuses, and every earlier promise is in
     // `broken`.
     lost_ = true;
-    report = !closing_;
-    broken.swap(waiting_);
+    report = !state->closing;
+    broken.swap(state->waiting);
   }
   broken.clear();  // the waiting threads get a future_error
   if (report) handlers_.on_lost(lost_sentence());
@@ -188,17 +188,16 @@ void ExecutiveConnection::on_closed(const Error& why) {
 
 std::future<void> ExecutiveConnection::close() {
   {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-    if (lost_sentence_.empty()) lost_sentence_ = "this federate has disconnected";
+    const auto state = state_.lock();
+    state->closing = true;
+    if (state->lost_sentence.empty()) state->lost_sentence = "this federate has disconnected";
   }
   link_.connection->close();
   return closed_.get_future();
 }
 
 std::string ExecutiveConnection::lost_sentence() const {
-  const std::lock_guard lock(mutex_);
-  return lost_sentence_;
+  return state_.lock()->lost_sentence;
 }
 
 }  // namespace roger::rti

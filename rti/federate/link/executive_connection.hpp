@@ -8,12 +8,12 @@
 #include <future>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "core/counters.hpp"
+#include "core/guarded.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/io_runner.hpp"
@@ -24,10 +24,10 @@ namespace roger::rti {
 /// Wraps one net::Connection. send(), request() and close() may be called from any thread, except
 /// that request() must not run on the I/O thread, which receives the answer.
 ///
-/// Each request has a number and a promise in `waiting_`. Invariant: the promise is removed exactly
-/// once, by the answer, by the time limit or by on_closed(), all under `mutex_`; a late answer
-/// finds no promise and is passed to on_message. `lost_` is set under the same mutex, so no request
-/// can wait for a connection that is already lost.
+/// Each request has a number and a promise in `State::waiting`. Invariant: the promise is removed
+/// exactly once, by the answer, by the time limit or by on_closed(), all under the lock of
+/// `state_`; a late answer finds no promise and is passed to on_message. `lost_` is set under the
+/// same lock, so no request can wait for a connection that is already lost.
 class ExecutiveConnection final : public ExecutivePort {
  public:
   struct Handlers {
@@ -94,7 +94,16 @@ class ExecutiveConnection final : public ExecutivePort {
   void on_closed(const Error& why);
   bool answered(std::uint32_t number, wire::ExecutiveMessage& message);
   [[noreturn]] void refuse_to_queue(net::QueueResult result) const;
-  void read_or_hold_locked();
+
+  struct State {
+    std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> waiting;
+    std::string lost_sentence;
+    bool closing = false;
+    bool held = false;
+    bool suspended = false;
+  };
+  /// Reads from the executive, or not, as `state` demands.
+  void read_or_hold(const State& state);
 
   net::IoRunner& io_;
   const Link link_;
@@ -103,13 +112,7 @@ class ExecutiveConnection final : public ExecutivePort {
   std::atomic<std::uint32_t> next_request_{1};
   std::promise<void> closed_;
   Counter waits_;
-
-  mutable std::mutex mutex_;  // guards everything below
-  std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> waiting_;
-  std::string lost_sentence_;
-  bool closing_ = false;
-  bool held_ = false;
-  bool suspended_ = false;
+  Guarded<State> state_;
 };
 
 }  // namespace roger::rti

@@ -130,7 +130,7 @@ Authority::Authority(std::shared_ptr<::x509_st> certificate, std::string revoked
                      std::shared_ptr<const RevocationList> revoked)
     : certificate_(std::move(certificate)),
       revoked_file_(std::move(revoked_file)),
-      revoked_(std::move(revoked)) {
+      revoked_(Revoked{{}, std::move(revoked)}) {
 }
 
 std::optional<CertificateProblem> Authority::problem_of(const Certificate& certificate,
@@ -164,18 +164,18 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
 
 std::shared_ptr<const RevocationList> Authority::revocations() const {
   if (revoked_file_.empty()) return nullptr;
-  const std::lock_guard lock(mutex_);
-  refresh_locked();
-  return revoked_;
+  const auto revoked = revoked_.lock();
+  revoked->refresh(revoked_file_, certificate_.get());
+  return revoked->list;
 }
 
-void Authority::refresh_locked() const {
-  const Stamp stamp = stamp_of(revoked_file_);
-  if (stamp == stamp_) return;
-  stamp_ = stamp;
-  Result<RevocationList> read = RevocationList::read(revoked_file_, certificate_.get());
+void Authority::Revoked::refresh(const std::string& path, const ::x509_st* authority) {
+  const Stamp now = stamp_of(path);
+  if (now == stamp) return;
+  stamp = now;
+  Result<RevocationList> read = RevocationList::read(path, authority);
   if (read) {
-    revoked_ = std::make_shared<const RevocationList>(std::move(read).value());
+    list = std::make_shared<const RevocationList>(std::move(read).value());
   } else {
     log(LogLevel::kError, "rti",
         read.error().text() + "; the list that was read before remains in force");

@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
+#include "core/guarded.hpp"
 #include "core/result.hpp"
 #include "rti/security/certificate/certificate.hpp"
 
@@ -89,13 +89,18 @@ class Authority {
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
   [[nodiscard]] static Stamp stamp_of(const std::string& path);
-  void refresh_locked() const;
+  /// The newest valid list.
+  struct Revoked {
+    Stamp stamp;
+    std::shared_ptr<const RevocationList> list;
+
+    /// Reads the file again if it has changed.
+    void refresh(const std::string& path, const ::x509_st* authority);
+  };
 
   const std::shared_ptr<::x509_st> certificate_;
   const std::string revoked_file_;  // "": no list
-  mutable std::mutex mutex_;        // guards everything below
-  mutable Stamp stamp_;
-  mutable std::shared_ptr<const RevocationList> revoked_;
+  mutable Guarded<Revoked> revoked_;
 };
 
 }  // namespace roger::rti::security
