@@ -53,14 +53,14 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
 }
 
 bool RadioReceiver::silent(const Stream& stream, TimePoint now) noexcept {
-  return stream.displaced || now - stream.sounded_at > kSilenceDelay;
+  return stream.loudness.displaced || now - stream.loudness.sounded_at > kSilenceDelay;
 }
 
 RadioReceiver::Claim RadioReceiver::claim_of(const Stream& stream, TimePoint now) noexcept {
   if (stream.sender == SenderStanding::kUnknown) {
     return silent(stream, now) ? Claim::kUnknownSilent : Claim::kUnknown;
   }
-  if (silent(stream, now)) return stream.loud ? Claim::kSilent : Claim::kNeverLoud;
+  if (silent(stream, now)) return stream.loudness.loud ? Claim::kSilent : Claim::kNeverLoud;
   return stream.sender == SenderStanding::kKeyed ? Claim::kKeyed : Claim::kKnown;
 }
 
@@ -74,15 +74,16 @@ RadioReceiver::Stream* RadioReceiver::find_place(const Stream& stream, TimePoint
   // A stream gives way only to a higher claim, so a flood of new streams cannot interrupt a voice
   // of a keyed transmitter. Among equal claims, the stream that has been silent longest gives way.
   const auto weakest = std::ranges::min_element(streams_, {}, [now](const Stream& one) {
-    return std::pair(claim_of(one, now), one.sounded_at);
+    return std::pair(claim_of(one, now), one.loudness.sounded_at);
   });
   if (weakest == streams_.end()) return nullptr;
   const Claim least = claim_of(*weakest, now);
   const Claim claim = claim_of(stream, now);
-  const bool wins =
-      least < claim || (least == claim && stream.displaced && absent_.displaced.take_turn(now));
+  const bool wins = least < claim || (least == claim && stream.loudness.displaced &&
+                                      absent_.displaced.take_turn(now));
   if (!wins) return nullptr;
-  if (silent(*weakest, now)) absent_.displaced.add(weakest->tag, {.loud = weakest->loud}, now);
+  if (silent(*weakest, now))
+    absent_.displaced.add(weakest->tag, {.loud = weakest->loudness.loud}, now);
   return &*weakest;
 }
 
@@ -95,9 +96,9 @@ RadioReceiver::Stream* RadioReceiver::stream_for(const AirPacket& air, TimePoint
   stream.tag = tag;
   stream.sender = air.sender;
   stream.idle_at = now;
-  stream.sounded_at = now;
-  stream.displaced = before.has_value();
-  stream.loud = before && before->loud;
+  stream.loudness.sounded_at = now;
+  stream.loudness.displaced = before.has_value();
+  stream.loudness.loud = before && before->loud;
   Stream* place = nullptr;
   if (audio::PlayoutBuffer* fresh = playouts_.take(radio_)) {
     place = &streams_.emplace_back();
@@ -124,7 +125,7 @@ void RadioReceiver::accept(const AirPacket& air, TimePoint now) noexcept {
   adopt_rate(air.packet);
   if (!stream->buffer->active()) {
     stream->gain = kNotYetHeard;
-    stream->sounded_at = now;
+    stream->loudness.sounded_at = now;
   }
   stream->carrier = air.carrier;
   stream->sender = air.sender;
@@ -144,8 +145,8 @@ void RadioReceiver::adopt_rate(const audio::CodedPacket& packet) noexcept {
 }
 
 void RadioReceiver::report_activity(Stream& stream, bool active, TimePoint now) noexcept {
-  if (stream.active == active) return;
-  stream.active = active;
+  if (stream.reported.active == active) return;
+  stream.reported.active = active;
   if (active && sound_) sound_->begins(stream.carrier.secrecy);
   if (!active) {
     stream.idle_at = now;
@@ -165,13 +166,15 @@ void RadioReceiver::report_activity(Stream& stream, bool active, TimePoint now) 
 void RadioReceiver::report_unheard(Stream& stream, const CombinedSignal& mix,
                                    TimePoint now) noexcept {
   if (stream.carrier.adjacent) return;
-  if (!stream.there || stream.active) {
-    stream.there_since = now;
-    stream.answered = false;
+  if (!stream.reported.there || stream.reported.active) {
+    stream.reported.there_since = now;
+    stream.reported.answered = false;
   }
-  stream.there = true;
-  if (stream.active || stream.answered || now - stream.there_since < kUnheardDelay) return;
-  stream.answered = true;
+  stream.reported.there = true;
+  if (stream.reported.active || stream.reported.answered ||
+      now - stream.reported.there_since < kUnheardDelay)
+    return;
+  stream.reported.answered = true;
   auto what = mix.jam > 0.0F ? ReceiveNote::What::kJammed : ReceiveNote::What::kSteppedOn;
   if (mix.combine_break_in) what = ReceiveNote::What::kBrokenInto;
   if (!mix.open) {
@@ -230,7 +233,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     const bool there = stream.buffer->active();
     report_activity(stream, there && stream.wanted > 0.0F && !stream.carrier.adjacent, now);
     if (!there) {
-      stream.there = false;
+      stream.reported.there = false;
       continue;
     }
     report_unheard(stream, mix, now);
@@ -239,9 +242,9 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
     stream.mean_square += (1.0F - left) * (compute_mean_square(scratch) - stream.mean_square);
     if (stream.mean_square > kSilentMeanSquare) {
-      stream.sounded_at = now;
-      stream.loud = true;
-      stream.displaced = false;
+      stream.loudness.sounded_at = now;
+      stream.loudness.loud = true;
+      stream.loudness.displaced = false;
     }
     add(stream, scratch, out);
     if (!stream.buffer->active())
@@ -269,7 +272,8 @@ void RadioReceiver::add(Stream& stream, std::span<const float> voice,
 // Applies the type of radio's sound. `open`: the squelch, even if no station is heard.
 void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
   if (!sound_) return;
-  const auto speakers = std::ranges::count_if(streams_, &Stream::active);
+  const auto speakers =
+      std::ranges::count_if(streams_, [](const Stream& stream) { return stream.reported.active; });
   sound_->process(out, rates_.now, static_cast<std::size_t>(speakers), open || speakers > 0);
 }
 
@@ -277,7 +281,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
   for (Stream& stream : streams_) {
     if (stream.buffer->active()) stream.buffer->reset();
     report_activity(stream, false, now);
-    stream.there = false;
+    stream.reported.there = false;
   }
   background_.stop(rates_.now);
   if (sound_) sound_->reset();
@@ -288,7 +292,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
 
 bool RadioReceiver::understands() const noexcept {
   return std::ranges::any_of(streams_, [](const Stream& stream) {
-    return stream.active && stream.carrier.secrecy != Secrecy::kNotUnderstood;
+    return stream.reported.active && stream.carrier.secrecy != Secrecy::kNotUnderstood;
   });
 }
 
@@ -305,7 +309,7 @@ void RadioReceiver::publish() noexcept {
     counters.concealed_samples -= stream.before.concealed_samples;
     counters.stretched_samples -= stream.before.stretched_samples;
     status_.streams[i] = {stream.tag,
-                          stream.active,
+                          stream.reported.active,
                           stream.carrier.secrecy,
                           stream.mean_square,
                           !stream.carrier.ideal,

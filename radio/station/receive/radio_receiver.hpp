@@ -115,17 +115,25 @@ class RadioReceiver {
   [[nodiscard]] bool understands() const noexcept;
 
  private:
-  struct Stream {
-    audio::PlayoutBuffer* buffer = nullptr;
-    std::uint64_t tag = 0;
-    bool active = false;      // as last reported to the control thread
+  /// What the control thread knows of a stream.
+  struct Reported {
+    bool active = false;      // as last reported
     bool answered = false;    // the reason for not being heard was reported
     TimePoint there_since{};  // present and inaudible since
     bool there = false;
-    TimePoint idle_at{};     // when it became idle, for eviction
-    TimePoint sounded_at{};  // when it was last loud enough, or began
+  };
+  /// When a stream was loud enough.
+  struct Loudness {
+    TimePoint sounded_at{};  // last time, or when it began
     bool loud = false;       // it was loud enough at some time
     bool displaced = false;  // it had given way before and has not been loud since
+  };
+  struct Stream {
+    audio::PlayoutBuffer* buffer = nullptr;
+    std::uint64_t tag = 0;
+    Reported reported;
+    TimePoint idle_at{};  // when it became idle, for eviction
+    Loudness loudness;
     float mean_square = 0.0F;
     Carrier carrier;
     SenderStanding sender = SenderStanding::kUnknown;
