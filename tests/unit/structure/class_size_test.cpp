@@ -1,5 +1,5 @@
-// A class of the window and of the commands has one job, and therefore few data members: many
-// members are the sign of a class that should be divided.
+// A class of the window, the commands and the radios has one job, and therefore few data members:
+// many members are the sign of a class that should be divided.
 
 #include <gtest/gtest.h>
 
@@ -68,7 +68,7 @@ TEST_P(ClassSizeTest, HasAtMost12DataMembers) {
   EXPECT_GT(classes, 20U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, ClassSizeTest, testing::Values("app", "ui"),
+INSTANTIATE_TEST_SUITE_P(Folders, ClassSizeTest, testing::Values("app", "radio", "ui"),
                          [](const auto& folder) { return folder.param; });
 
 }  // namespace
