@@ -48,7 +48,7 @@ class ControlGate {
   struct Admission {
     bool admitted = true;
     std::optional<ControlRefused> report = {};
-    /// Of a break-in that is admitted because of a permit: when that permit expires.
+    /// When the permit expires because of which a break-in is admitted; nullopt: there is none.
     std::optional<TimePoint> until = {};
   };
   /// Decides about a message. `parameters`: as received, in the order of message_parameters();

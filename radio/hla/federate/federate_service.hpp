@@ -46,7 +46,7 @@ class FederateService {
     std::set<rti1516e::ObjectInstanceHandle> answer;
     std::vector<ControlRefused> reports;
   };
-  /// What the thread has yet to do.
+  /// The work that is left for the thread.
   struct Work {
     UpdateRequests updates;
     Requests requests;  // `ask` is empty: `updates` knows them

@@ -115,7 +115,7 @@ class RadioReceiver {
   [[nodiscard]] bool understands() const noexcept;
 
  private:
-  /// What the control thread knows of a stream.
+  /// The knowledge of the control thread about a stream.
   struct Reported {
     bool active = false;      // as last reported
     bool answered = false;    // the reason for not being heard was reported

@@ -127,8 +127,8 @@ class CallbackQueue {
     kReady,     // enabled, something pending
     kDisabled,  // disabled, or closed with something pending
   };
-  /// Locks the mutex for its lifetime and updates state_ before unlocking. What requires the lock
-  /// is a member of this class.
+  /// Locks the mutex for its lifetime and updates state_ before unlocking. Its members are the
+  /// functions that require the lock.
   class Locked {
    public:
     explicit Locked(CallbackQueue& queue) : queue_(queue), lock_(queue.mutex_) {}

@@ -48,7 +48,7 @@ class PeerSeals {
   [[nodiscard]] std::uint64_t checked() const { return opener_.checked(); }
 
  private:
-  /// What the reading thread has yet to take over: at most one change for each federate and group,
+  /// Changes that the reading thread has yet to take over: at most one of a federate or a group,
   /// and none for a federate that has joined and left meanwhile, so that the memory is bounded even
   /// if no datagram arrives.
   struct Changes {
