@@ -10,7 +10,8 @@ static_assert(kMaxFrameMemory >= wire::kLengthBytes + wire::kMaxFrameBytes,
               "a host can send the longest frame");
 
 Admissions::Ticket Admissions::admit(filter::Ipv4Address address, Origin origin) {
-  Place& place = places_.try_emplace(address, Place{address, 0, nullptr, nullptr}).first->second;
+  Place& place =
+      places_.try_emplace(address, Place{address, origin, 0, nullptr, nullptr}).first->second;
   if (origin == Origin::kOtherHost) {
     if (place.connections >= kMaxConnectionsPerAddress) return {};
     if (place.connections == 0) {

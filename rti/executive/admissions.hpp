@@ -21,9 +21,11 @@ namespace roger::rti::executive {
 /// thread-safe. Must outlive its tickets.
 class Admissions {
  public:
+  enum class Origin : std::uint8_t { kThisHost, kOtherHost };
   /// An address that has connections.
   struct Place {
     filter::Ipv4Address address;
+    Origin origin = Origin::kThisHost;
     std::size_t connections = 0;
     /// @{ Memory of its connections together; nullptr: no limit.
     std::shared_ptr<net::ByteBudget> frame_memory;
@@ -42,7 +44,6 @@ class Admissions {
   /// An admitted connection, with its address. The connection counts until the ticket is destroyed.
   using Ticket = std::unique_ptr<const Place, Release>;
 
-  enum class Origin : std::uint8_t { kThisHost, kOtherHost };
   /// Returns nullptr if the address has as many connections as it may have.
   [[nodiscard]] Ticket admit(filter::Ipv4Address address, Origin origin);
 

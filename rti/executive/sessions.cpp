@@ -550,8 +550,9 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   }
   Outbox outbox;
   const std::size_t known_groups = federation.open_groups().all().size();
-  const std::variant<FederateId, Refusal> outcome =
-      federation.join(message, session.ticket->address, std::move(modules), outbox);
+  const std::variant<FederateId, Refusal> outcome = federation.join(
+      message, {session.ticket->address, session.ticket->origin == Admissions::Origin::kThisHost},
+      std::move(modules), outbox);
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
     return reply(session, message.request, *refusal);
   }

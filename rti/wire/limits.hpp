@@ -118,8 +118,17 @@ inline constexpr std::size_t kMaxNamesAtOnce = 16'384;
 // objects and synchronization points, which the standard keeps: those of all federates that have
 // left share the limit of one more federate.
 
+/// Maximum memory in bytes of all that is stored for the federates of one address together, in all
+/// federations; no limit for the executive's own host. With kMaxQueueMemory below 60 MB. Half of
+/// the objects that a federation may have need 16 MiB of it.
+inline constexpr std::size_t kMaxStoredBytesPerAddress = std::size_t{24} << 20U;
 /// Maximum number of reserved names that no object uses yet.
 inline constexpr std::size_t kMaxReservedNames = 16'384;
+/// Maximum number of existing objects of a federation, not counting those of the MOM. A federate
+/// stores all those that it discovers. The federates of one host, or a federate of the executive's
+/// host, can register an object only while they have fewer than the federation has room for: one
+/// host at most a half, two a third each.
+inline constexpr std::size_t kMaxFederationObjects = 65'536;
 /// Maximum number of existing objects that the federate has registered.
 inline constexpr std::size_t kMaxObjects = 32'768;
 /// Maximum size in bytes of the names of these objects and of the reserved names together.

@@ -10,9 +10,9 @@ namespace roger::rti::executive {
 
 using wire::ExceptionKind;
 
-std::variant<Membership::Admission, Refusal> Membership::admit(
-    const wire::Join& request, filter::Ipv4Address address, NamedModules&& modules,
-    const std::function<bool(FederateId)>& is_in_use) const {
+std::variant<Membership::Admission, Refusal> Membership::admit(const wire::Join& request,
+                                                               const FederateHost& host,
+                                                               NamedModules&& modules) const {
   const std::string federation = in_quotes(definition_.name);
   if (!request.data_plane.empty() && !data_plane_.empty() && !records_.empty() &&
       request.data_plane != data_plane_) {
@@ -27,7 +27,7 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
         ExceptionKind::kFederateNameAlreadyInUse,
         "a federate named " + in_quotes(request.name) + " is already joined to " + federation};
   }
-  const std::optional<FederateId> id = next_id(is_in_use);
+  const std::optional<FederateId> id = next_id();
   if (!id) {
     return Refusal{ExceptionKind::kRTIinternalError, "all " + std::to_string(kMaxFederates) +
                                                          " federate handles of " + federation +
@@ -36,7 +36,8 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
   const bool decides_data_plane = records_.empty() || data_plane_.empty();
   Admission admission{{{*id,
                         {request.name.empty() ? make_name(request.type, *id) : request.name,
-                         request.type, request.multicast, joins_ + 1, address}}},
+                         request.type, request.multicast, joins_ + 1, host.address}}},
+                      {{*id, {host}}},
                       decides_data_plane ? request.data_plane : data_plane_};
   FederateRecord& record = admission.federate.begin()->second;
   record.modules = std::move(modules.places);
@@ -52,12 +53,11 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
   return admission;
 }
 
-std::optional<FederateId> Membership::next_id(
-    const std::function<bool(FederateId)>& is_in_use) const {
+std::optional<FederateId> Membership::next_id() const {
   FederateId id = last_id_;
   for (std::size_t tried = 0; tried < kMaxFederates; ++tried) {
     if (++id == 0) id = 1;
-    if (!records_.contains(id) && !is_in_use(id)) return id;
+    if (!ledger_.contains(id)) return id;
   }
   return std::nullopt;
 }
@@ -91,6 +91,7 @@ void Membership::add(Admission&& admission) noexcept {
   joins_ = admission.record().membership;
   data_plane_ = std::move(admission.data_plane);
   records_.merge(admission.federate);
+  ledger_.open(std::move(admission.account));
   if (!admission.model) return;
   definition_.model = *std::move(admission.model);
   definition_.modules.fom = *std::move(admission.modules);

@@ -3,8 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +13,7 @@
 
 #include "dds-filter/group.hpp"
 #include "rti/executive/base/federation_modules.hpp"
+#include "rti/executive/base/ledger.hpp"
 #include "rti/executive/base/network_groups.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/base/restrictions.hpp"
@@ -47,11 +48,13 @@ using FederateRecords = std::map<FederateId, FederateRecord>;
 /// Decides which federates may join, and records who has joined. Not thread-safe.
 ///
 /// Ids are given in ascending order and then from 1 again, so an id is given anew only after all
-/// others: its datagrams are not in transit any longer. Ids to which the federation still refers
-/// are skipped.
+/// others: its datagrams are not in transit any longer. Ids of federates of which the federation
+/// still stores something are skipped.
 class Membership {
  public:
-  explicit Membership(FederationDefinition definition) : definition_(std::move(definition)) {}
+  /// `hosts`: see Ledger.
+  Membership(FederationDefinition definition, std::shared_ptr<HostMemory> hosts)
+      : definition_(std::move(definition)), ledger_(std::move(hosts)) {}
 
   /// The changes that add() makes. All of their memory is allocated.
   struct Admission {
@@ -59,6 +62,7 @@ class Membership {
     [[nodiscard]] const FederateRecord& record() const { return federate.begin()->second; }
 
     FederateRecords federate;  // exactly one
+    Ledger::Accounts account;  // that of the federate
     std::string data_plane;
     std::vector<wire::ModuleText> added{};  // those that the federation does not have
     /// @{ With `added`; nullopt: there are none.
@@ -69,14 +73,13 @@ class Membership {
   };
   /// Returns what the others learn of a federate.
   [[nodiscard]] static wire::FederateInfo describe(FederateId id, const FederateRecord& record);
-  /// Chooses the id and the name of a federate, which is connected from `address`. `modules`: those
-  /// of the request, merged, while no other federate has added modules. `is_in_use`: whether the
-  /// federation still refers to a federate that has left. Refusals: RTIinternalError if all ids are
-  /// used or the best-effort settings differ from those of the joined federates,
+  /// Chooses the id and the name of a federate, which is connected from `host`. `modules`: those
+  /// of the request, merged, while no other federate has added modules. Refusals: RTIinternalError
+  /// if all ids are used or the best-effort settings differ from those of the joined federates,
   /// FederateNameAlreadyInUse.
-  [[nodiscard]] std::variant<Admission, Refusal> admit(
-      const wire::Join& request, filter::Ipv4Address address, NamedModules&& modules,
-      const std::function<bool(FederateId)>& is_in_use) const;
+  [[nodiscard]] std::variant<Admission, Refusal> admit(const wire::Join& request,
+                                                       const FederateHost& host,
+                                                       NamedModules&& modules) const;
   /// Returns the switches of the model with the federate's modules.
   [[nodiscard]] const SwitchDeclarations& switches(const Admission& admission) const;
   /// Returns the answer to the federate.
@@ -86,6 +89,7 @@ class Membership {
   void remove(FederateId federate) {
     records_.erase(federate);
     restrictions_.remove(federate);
+    ledger_.close(federate);
   }
   /// Restricts a joined federate to nets, until it leaves.
   void restrict_to(FederateId federate, security::PermittedNets nets) {
@@ -102,6 +106,7 @@ class Membership {
   [[nodiscard]] const ObjectModel& model() const { return definition_.model; }
   [[nodiscard]] const FederateRecords& records() const { return records_; }
   [[nodiscard]] const Restrictions& restrictions() const { return restrictions_; }
+  [[nodiscard]] Ledger& ledger() { return ledger_; }
   [[nodiscard]] bool contains(FederateId federate) const { return records_.contains(federate); }
   /// Returns all joined federates but one (0: all of them) in ascending order.
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
@@ -111,10 +116,10 @@ class Membership {
   /// Makes up a name that no other federate has.
   [[nodiscard]] std::string make_name(const std::string& type, FederateId federate) const;
   /// Returns the id for the next federate; nullopt: all are used.
-  [[nodiscard]] std::optional<FederateId> next_id(
-      const std::function<bool(FederateId)>& is_in_use) const;
+  [[nodiscard]] std::optional<FederateId> next_id() const;
 
   FederationDefinition definition_;
+  Ledger ledger_;
   FederateRecords records_;
   Restrictions restrictions_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one

@@ -21,8 +21,11 @@ namespace roger::rti::executive {
 class Declarations {
  public:
   /// Keeps references.
-  Declarations(const ObjectModel& model, const Objects& objects)
-      : model_(model), advisories_(model, interests_, publications_, objects) {}
+  Declarations(const ObjectModel& model, const Objects& objects, Ledger& ledger)
+      : model_(model),
+        published_(ledger, kPublicationBytes),
+        interests_(ledger),
+        advisories_(model, interests_, publications_, objects) {}
 
   /// Adds a federate, which declares nothing yet, with the switches of the FDD.
   void join(FederateId federate, const AdvisorySwitches& switches);
@@ -44,10 +47,14 @@ class Declarations {
                                        const std::vector<AttributeHandle>& attributes,
                                        const std::string& update_rate);
   /// @}
-  /// Returns why a federate must not declare this number of further attributes, as a sentence;
-  /// nullopt: it may.
+  /// @{ Return why a federate must not declare this: a further interaction class, or this number of
+  /// further attributes; as a sentence. nullopt: it may.
   [[nodiscard]] std::optional<std::string> check_room(FederateId from, wire::Declaration what,
-                                                      std::size_t attributes) const;
+                                                      InteractionClassHandle at) const;
+  [[nodiscard]] std::optional<std::string> check_room(FederateId from, wire::Declaration what,
+                                                      std::size_t attributes,
+                                                      const std::string& update_rate) const;
+  /// @}
   /// Advises the federates of the effects of a declaration.
   template <class ClassHandle>
   void advise(FederateId from, wire::Declaration what, ClassHandle at, Outbox& outbox) {
@@ -74,8 +81,15 @@ class Declarations {
   [[nodiscard]] const Interests& interests() const { return interests_; }
 
  private:
+  /// Memory of the publication of a class or an attribute in bytes.
+  static constexpr std::size_t kPublicationBytes = 64;
+
+  /// Counts what a federate publishes now.
+  void count_publications(FederateId federate);
+
   const ObjectModel& model_;
   PublicationsByFederate publications_;  // of all joined federates
+  Shares published_;                     // numbers of published attributes and interaction classes
   Interests interests_;
   Advisories advisories_;
 };

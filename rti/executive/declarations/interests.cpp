@@ -53,12 +53,13 @@ const std::vector<FederateId>& find_subscribers(
 
 void Interests::subscribe(FederateId federate, InteractionClassHandle interaction_class,
                           bool active) {
-  interactions_[interaction_class][federate] = active;
+  const bool is_new = interactions_[interaction_class].insert_or_assign(federate, active).second;
+  if (is_new) interaction_counts_.add(federate, 1);
   interaction_answers_.clear();
 }
 
 void Interests::unsubscribe(FederateId federate, InteractionClassHandle interaction_class) {
-  interactions_[interaction_class].erase(federate);
+  interaction_counts_.remove(federate, interactions_[interaction_class].erase(federate));
   interaction_answers_.clear();
 }
 
@@ -68,7 +69,10 @@ void Interests::subscribe(FederateId federate, ObjectClassHandle object_class,
   if (attributes.empty()) return;
   AttributeSubscriptions& subscribed = objects_[object_class][federate];
   for (const AttributeHandle attribute : attributes) {
-    if (subscribed.insert_or_assign(attribute, how).second) attribute_counts_.add(federate, 1);
+    erase(federate, subscribed, attribute);
+    subscribed.emplace(attribute, how);
+    attribute_counts_.add(federate, 1);
+    rate_bytes_.add(federate, how.update_rate.size());
   }
   object_answers_.clear();
 }
@@ -79,16 +83,27 @@ void Interests::unsubscribe(FederateId federate, ObjectClassHandle object_class,
   const auto found = by_federate.find(federate);
   if (found == by_federate.end()) return;
   for (const AttributeHandle attribute : attributes) {
-    attribute_counts_.remove(federate, found->second.erase(attribute));
+    erase(federate, found->second, attribute);
   }
   if (found->second.empty()) by_federate.erase(found);
   object_answers_.clear();
 }
 
+void Interests::erase(FederateId federate, AttributeSubscriptions& from,
+                      AttributeHandle attribute) {
+  const auto found = from.find(attribute);
+  if (found == from.end()) return;
+  attribute_counts_.remove(federate, 1);
+  rate_bytes_.remove(federate, found->second.update_rate.size());
+  from.erase(found);
+}
+
 void Interests::forget(FederateId federate) {
   for (auto& [interaction_class, federates] : interactions_) federates.erase(federate);
   for (auto& [object_class, by_federate] : objects_) by_federate.erase(federate);
+  interaction_counts_.remove(federate, interaction_counts_.of(federate));
   attribute_counts_.remove(federate, attribute_counts_.of(federate));
+  rate_bytes_.remove(federate, rate_bytes_.of(federate));
   interaction_answers_.clear();
   object_answers_.clear();
 }

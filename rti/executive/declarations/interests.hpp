@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -30,6 +31,12 @@ using RelevantAttributes = std::map<AttributeHandle, std::string>;
 /// that is passed; the caller has checked them. Not thread-safe.
 class Interests {
  public:
+  /// Keeps a reference.
+  explicit Interests(Ledger& ledger)
+      : interaction_counts_(ledger, kInteractionBytes),
+        attribute_counts_(ledger, kAttributeBytes),
+        rate_bytes_(ledger, 1) {}
+
   /// @{ Adds a subscription, or replaces how an existing one subscribes.
   void subscribe(FederateId federate, InteractionClassHandle interaction_class, bool active = true);
   void subscribe(FederateId federate, ObjectClassHandle object_class,
@@ -42,6 +49,16 @@ class Interests {
   /// Removes all subscriptions of a federate that has left.
   void forget(FederateId federate);
 
+  /// @{ Return why the federates of the same host must not subscribe to another interaction class,
+  /// or to `attributes` more, as the end of a sentence; nullopt: they may.
+  [[nodiscard]] std::optional<std::string> host_problem(FederateId federate) const {
+    return interaction_counts_.host_problem(federate, 1);
+  }
+  [[nodiscard]] std::optional<std::string> host_problem(FederateId federate, std::size_t attributes,
+                                                        const std::string& update_rate) const {
+    return rate_bytes_.host_problem(federate, attributes * (kAttributeBytes + update_rate.size()));
+  }
+  /// @}
   /// Returns the number of attributes to which a federate subscribes, counted at each class.
   [[nodiscard]] std::size_t attribute_count(FederateId federate) const {
     return attribute_counts_.of(federate);
@@ -88,11 +105,20 @@ class Interests {
   /// @}
 
  private:
+  /// @{ Memory of a subscription in bytes: to an interaction class; to an attribute, without the
+  /// designator of an update rate.
+  static constexpr std::size_t kInteractionBytes = 64;
+  static constexpr std::size_t kAttributeBytes = 96;
+  /// @}
   using AttributesByFederate = std::map<FederateId, AttributeSubscriptions>;
+
+  void erase(FederateId federate, AttributeSubscriptions& from, AttributeHandle attribute);
 
   std::map<InteractionClassHandle, std::map<FederateId, bool>> interactions_;  // true: actively
   std::map<ObjectClassHandle, AttributesByFederate> objects_;
+  Shares interaction_counts_;
   Shares attribute_counts_;
+  Shares rate_bytes_;  // sizes of the designators of update rates
   // Cached results of subscribers(), cleared at every change: changes are rare, messages are
   // frequent.
   mutable std::map<InteractionClassHandle, std::vector<FederateId>> interaction_answers_;

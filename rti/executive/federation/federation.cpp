@@ -34,21 +34,26 @@ bool cancels(ResignAction action) {
 
 Federation::Federation(std::string name, FederationId id, std::string logical_time,
                        std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom,
-                       wire::ModuleText mim)
+                       wire::ModuleText mim, std::shared_ptr<HostMemory> hosts)
     : membership_({std::move(name),
                    id,
                    std::move(logical_time),
                    {std::move(modules), std::move(mim)},
-                   std::move(model)}),
-      declarations_(membership_.model(), objects_),
+                   std::move(model)},
+                  std::move(hosts)),
+      time_(membership_.ledger()),
+      sync_points_(membership_.ledger()),
+      objects_(membership_.ledger()),
+      declarations_(membership_.model(), objects_, membership_.ledger()),
       federation_object_(membership_, sync_points_, objects_, declarations_.interests()),
-      transportations_(membership_.model(), objects_, declarations_),
-      ownership_(membership_.model(), objects_, time_, declarations_, transportations_),
+      transportations_(membership_.model(), objects_, declarations_, membership_.ledger()),
+      ownership_(membership_.model(), objects_, time_, declarations_, transportations_,
+                 membership_.ledger()),
       forwarding_(membership_, objects_, declarations_.interests(), time_, federation_object_),
       discovery_(membership_.model(), federation_object_.mom(), objects_, time_, declarations_,
                  ownership_, forwarding_),
       deletions_(membership_, objects_, time_, declarations_, transportations_, ownership_,
-                 discovery_),
+                 discovery_, membership_.ledger()),
       declaration_services_(membership_.model(), federation_object_, declarations_,
                             transportations_, ownership_, forwarding_, discovery_) {
   if (with_mom) {
@@ -59,10 +64,9 @@ Federation::Federation(std::string name, FederationId id, std::string logical_ti
 }
 
 std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
-                                                   filter::Ipv4Address address,
-                                                   NamedModules&& modules, Outbox& outbox) {
-  auto admitted = membership_.admit(request, address, std::move(modules),
-                                    [this](FederateId federate) { return refers_to(federate); });
+                                                   const FederateHost& host, NamedModules&& modules,
+                                                   Outbox& outbox) {
+  auto admitted = membership_.admit(request, host, std::move(modules));
   if (auto* refusal = std::get_if<Refusal>(&admitted)) return std::move(*refusal);
   auto& admission = std::get<Membership::Admission>(admitted);
 

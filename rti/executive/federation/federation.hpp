@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -37,10 +38,12 @@ namespace roger::rti::executive {
 class Federation {
  public:
   /// `model` is the merged object model of `modules` and `mim`, which are compacted(). `with_mom`:
-  /// whether the MOM has an object for the federation.
+  /// whether the MOM has an object for the federation. `hosts`: memory of the hosts of the
+  /// federates, in all federations of an executive.
   Federation(std::string name, FederationId id, std::string logical_time,
              std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true,
-             wire::ModuleText mim = {});
+             wire::ModuleText mim = {},
+             std::shared_ptr<HostMemory> hosts = std::make_shared<HostMemory>());
   Federation(const Federation&) = delete;  // the parts refer to each other
   Federation& operator=(const Federation&) = delete;
 
@@ -49,12 +52,12 @@ class Federation {
   [[nodiscard]] std::variant<NamedModules, Refusal> find_modules(const wire::Join& request) const {
     return executive::find_modules(name(), membership_.definition().modules, request.modules);
   }
-  /// Joins a federate, connected from `address`, with its modules. No other federate may have added
+  /// Joins a federate, connected from `host`, with its modules. No other federate may have added
   /// modules since find_modules(). Returns its handle; `outbox` then holds its Joined message
   /// first, and what the other federates must know. A refusal and std::bad_alloc leave the
   /// federation unchanged.
   [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request,
-                                                       filter::Ipv4Address address,
+                                                       const FederateHost& host,
                                                        NamedModules&& modules, Outbox& outbox);
 
   /// Restricts a federate to nets: reliable messages of other channels are neither taken from it
@@ -125,11 +128,6 @@ class Federation {
 
  private:
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
-  /// Returns whether objects or messages still contain the id of a federate that has left.
-  [[nodiscard]] bool refers_to(FederateId federate) const {
-    return objects_.registered().of(federate) > 0 || time_.has_queued_from(federate) ||
-           deletions_.has_pending(federate);
-  }
 
   Membership membership_;
   FederationTime time_;

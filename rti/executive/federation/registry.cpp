@@ -99,7 +99,7 @@ void Registry::create(Creation&& creation) {
   const std::string name = creation.name;
   auto federation = std::make_shared<Federation>(
       name, free_id(), std::move(creation.logical_time), std::move(creation.modules.fom),
-      *std::move(creation.model), with_mom_, std::move(creation.modules.mim));
+      *std::move(creation.model), with_mom_, std::move(creation.modules.mim), hosts_);
   federation->set_open_groups(std::move(creation.open_groups));
   Outbox to_no_federate_yet;
   federation->set_other_executives(other_executives_, to_no_federate_yet);

@@ -84,6 +84,7 @@ class Registry {
   const bool with_mom_;
   std::uint64_t created_ = 0;
   std::vector<std::string> other_executives_;
+  const std::shared_ptr<HostMemory> hosts_ = std::make_shared<HostMemory>();
   Entries federations_;
 };
 

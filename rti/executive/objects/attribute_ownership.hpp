@@ -40,8 +40,9 @@ using OwnershipEffects = std::vector<OwnershipEffect>;
 /// announced to the owner. Pure; not thread-safe.
 class AttributeOwnership {
  public:
-  /// `owner` 0: unowned.
-  explicit AttributeOwnership(FederateId owner) : owner_(owner) {}
+  /// `owner` 0: unowned. `sought`: it was given up and has no new owner yet.
+  explicit AttributeOwnership(FederateId owner, bool sought = false)
+      : owner_(owner), sought_(sought) {}
 
   [[nodiscard]] FederateId owner() const { return owner_; }
   /// Returns whether the attribute was given up or offered and has no new owner yet. Then the
@@ -49,14 +50,15 @@ class AttributeOwnership {
   [[nodiscard]] bool is_sought() const { return sought_ || (offered_ && !has_active_acquirer()); }
   [[nodiscard]] const ByteVector& offer_tag() const { return offer_tag_; }
   [[nodiscard]] bool has_acquirer(FederateId federate) const;
-  /// Calls `visit(FederateId)` for the owner if it offers the attribute, and for each acquirer.
+  /// Calls `visit(FederateId, const ByteVector& tag)` for the owner if it offers the attribute, and
+  /// for each acquirer.
   template <class Visit>
   void visit_negotiators(Visit&& visit) const {
-    if (offered_) visit(owner_);
-    for (const Acquirer& one : acquirers_) visit(one.federate);
+    if (offered_) visit(owner_, offer_tag_);
+    for (const Acquirer& one : acquirers_) visit(one.federate, one.tag);
   }
-  /// Returns whether the owner is the whole state.
-  [[nodiscard]] bool is_settled() const { return !sought_ && !offered_ && acquirers_.empty(); }
+  /// Returns whether owner() and is_sought() are the whole state.
+  [[nodiscard]] bool is_settled() const { return !offered_ && acquirers_.empty(); }
 
   /// Applies an action of a federate. The actions of an owner must come from the owner; see
   /// is_owner_action(). `owner_seen` is the number that a notice to the owner would contain now.

@@ -20,17 +20,21 @@ bool ObjectOwnership::is_acquiring(FederateId federate) const {
 
 bool ObjectOwnership::is_sought(ValueIndex index) const {
   const auto found = negotiated_.find(index);
-  return found != negotiated_.end() && found->second.is_sought();
+  return found == negotiated_.end() ? is_given_up(index) : found->second.is_sought();
 }
 
 const ByteVector& ObjectOwnership::offer_tag(ValueIndex index) const {
-  return negotiated_.at(index).offer_tag();
+  static const ByteVector kNone;
+  const auto found = negotiated_.find(index);
+  return found == negotiated_.end() ? kNone : found->second.offer_tag();
 }
 
 std::vector<ValueIndex> ObjectOwnership::sought() const {
   std::vector<ValueIndex> indices;
-  for (const auto& [index, one] : negotiated_) {
-    if (one.is_sought()) indices.push_back(index);
+  if (negotiated_.empty() && given_up_.empty()) return indices;
+  for (std::size_t i = 0; i < owners_.size(); ++i) {
+    const auto index = static_cast<ValueIndex>(i);
+    if (is_sought(index)) indices.push_back(index);
   }
   return indices;
 }

@@ -11,7 +11,7 @@
 namespace roger::rti::executive {
 
 /// Attributes are named by their index at the class of the registration. An attribute whose
-/// ownership is not being negotiated takes only an entry of a vector. Not thread-safe.
+/// ownership is not being negotiated takes only the entries of two vectors. Not thread-safe.
 class ObjectOwnership {
  public:
   /// No attribute is owned.
@@ -19,6 +19,8 @@ class ObjectOwnership {
   /// `owners`: by index; 0: unowned.
   explicit ObjectOwnership(std::vector<FederateId> owners) : owners_(std::move(owners)) {}
 
+  /// Returns the number of attributes for which it has an entry.
+  [[nodiscard]] std::size_t size() const { return owners_.size(); }
   /// Returns 0 for an unowned attribute and beyond the last one.
   [[nodiscard]] FederateId owner(ValueIndex index) const {
     return index < owners_.size() ? owners_[index] : FederateId{0};
@@ -36,8 +38,8 @@ class ObjectOwnership {
   /// Returns the attributes that the federate owns or acquires.
   [[nodiscard]] std::vector<ValueIndex> concerning(FederateId federate) const;
 
-  /// @{ Call `visit(FederateId)` for each federate that offers or acquires an attribute: this one;
-  /// any, once for each attribute.
+  /// @{ Call `visit(FederateId, const ByteVector& tag)` for each federate that offers or acquires
+  /// an attribute: this one; any, once for each attribute.
   template <class Visit>
   void visit_negotiators(ValueIndex index, Visit&& visit) const {
     const auto found = negotiated_.find(index);
@@ -56,9 +58,13 @@ class ObjectOwnership {
     if (index >= owners_.size()) owners_.resize(index + std::size_t{1});
     const auto found = negotiated_.find(index);
     // A copy, so that a change that runs out of memory leaves the attribute as it was.
-    AttributeOwnership one =
-        found == negotiated_.end() ? AttributeOwnership(owners_[index]) : found->second;
+    AttributeOwnership one = found == negotiated_.end()
+                                 ? AttributeOwnership(owners_[index], is_given_up(index))
+                                 : found->second;
     OwnershipEffects effects = std::forward<Change>(change)(one);
+    const bool given_up = one.is_settled() && one.is_sought();
+    if (given_up || !given_up_.empty()) given_up_.resize(owners_.size());
+    if (!given_up_.empty()) given_up_[index] = given_up;
     owners_[index] = one.owner();
     if (!one.is_settled()) {
       negotiated_.insert_or_assign(index, std::move(one));
@@ -69,7 +75,12 @@ class ObjectOwnership {
   }
 
  private:
+  [[nodiscard]] bool is_given_up(std::size_t index) const {
+    return index < given_up_.size() && given_up_[index];
+  }
+
   std::vector<FederateId> owners_;
+  std::vector<bool> given_up_;  // sought without a negotiation; empty: none
   std::map<ValueIndex, AttributeOwnership> negotiated_;  // all that are not settled
 };
 

@@ -10,6 +10,12 @@ namespace roger::rti::executive {
 namespace {
 constexpr std::string_view kReservedPrefix = "HLA";
 
+/// @{ Measured memory of the entries of the tables in bytes, without the text of a name: of a
+/// reserved name; of an object with one attribute, which a few federates have discovered.
+constexpr std::size_t kReservedNameBytes = 112;
+constexpr std::size_t kObjectBytes = 400;
+/// @}
+
 /// Returns 1 for an object of a federate and 0 for one of the RTI.
 std::size_t counted(ObjectId id) {
   return is_mom_object(id) ? 0 : 1;
@@ -58,6 +64,14 @@ std::vector<AttributeHandle> attributes_at(const ObjectModel& model, ObjectClass
   return attributes;
 }
 
+Objects::Objects(Ledger& ledger)
+    : ledger_(ledger),
+      reserved_names_(ledger, kReservedNameBytes),
+      name_bytes_(ledger, 1),
+      object_bytes_(ledger, 1),
+      registered_(ledger, 0) {
+}
+
 std::optional<std::string> Objects::check_room(FederateId federate,
                                                std::span<const std::string> names) const {
   if (!reserved_names_.has_room(federate, names.size(), kMaxReservedNames)) {
@@ -66,10 +80,29 @@ std::optional<std::string> Objects::check_room(FederateId federate,
            std::to_string(reserved_names_.of(federate)) + " names; at most " +
            std::to_string(kMaxReservedNames) + " are allowed";
   }
-  if (!name_bytes_.has_room(federate, total_size(names), kMaxNameBytes)) {
+  const std::size_t size = total_size(names);
+  if (!name_bytes_.has_room(federate, size, kMaxNameBytes)) {
     return bytes_problem(names.front(), federate);
   }
+  if (auto problem = ledger_.problem(federate, size + names.size() * kReservedNameBytes)) {
+    return "object name " + in_quotes(names.front()) + " is not reserved: " + *problem;
+  }
   return std::nullopt;
+}
+
+std::optional<std::string> Objects::check_count(FederateId registrar) const {
+  if (!registered_.has_room(registrar, 1, kMaxObjects)) {
+    return std::to_string(kMaxObjects) + " objects of federate " + std::to_string(registrar) +
+           " exist, the maximum";
+  }
+  // However many holders take as much as they can, each of them leaves as much for the next one.
+  const Ledger::Holder holder = ledger_.holder(registrar);
+  const std::size_t own = by_holder_.of(holder);
+  const std::size_t left = kMaxFederationObjects - count_;
+  if (own < left) return std::nullopt;
+  return std::to_string(own) + " objects of " + to_text(holder) +
+         " exist, and the federation has room for " + std::to_string(left) +
+         " more, which are left for others";
 }
 
 bool Objects::reserve(FederateId federate, std::span<const std::string> names) {
@@ -99,7 +132,8 @@ void Objects::release(FederateId federate, std::span<const std::string> names) {
 }
 
 std::optional<std::string> Objects::add(FederateId registrar, ObjectId id,
-                                        ObjectClassHandle object_class, const std::string& name) {
+                                        ObjectClassHandle object_class, const std::string& name,
+                                        ObjectOwnership ownership) {
   if (find_registrar(id) != registrar || id >> 48U != 0) {
     return "object handle " + std::to_string(id) + " does not belong to federate " +
            std::to_string(registrar);
@@ -111,24 +145,29 @@ std::optional<std::string> Objects::add(FederateId registrar, ObjectId id,
     return "object name " + in_quotes(name) + " is not reserved by federate " +
            std::to_string(registrar);
   }
-  if (!registered_.has_room(registrar, counted(id), kMaxObjects)) {
-    return "object " + in_quotes(name) + " is not registered: " + std::to_string(kMaxObjects) +
-           " objects of federate " + std::to_string(registrar) + " exist, the maximum";
-  }
-  if (!own && !name_bytes_.has_room(registrar, name.size(), kMaxNameBytes)) {
+  const std::size_t bytes = counted(id) * (kObjectBytes + ownership.size() * sizeof(FederateId));
+  const std::size_t name_bytes = own ? 0 : name.size();
+  auto problem = counted(id) == 0 ? std::nullopt : check_count(registrar);
+  if (!problem) problem = ledger_.problem(registrar, bytes + name_bytes);
+  if (problem) return "object " + in_quotes(name) + " is not registered: " + *problem;
+  if (!name_bytes_.has_room(registrar, name_bytes, kMaxNameBytes)) {
     return bytes_problem(name, registrar);
   }
-  if (!names_in_use_.insert(name).second)
-    return "object name " + in_quotes(name) + " is already in use";
+  if (names_in_use_.contains(name)) return "object name " + in_quotes(name) + " is already in use";
+  KnownObject& object =
+      objects_.emplace(id, KnownObject{id, object_class, name, std::move(ownership)}).first->second;
+  object.bytes = bytes;
+  names_in_use_.insert(object.name);
   // From here on the object owns the name.
   if (own) {
     reserved_.erase(reserved);
     reserved_names_.remove(registrar, 1);
-  } else {
-    name_bytes_.add(registrar, name.size());
   }
+  name_bytes_.add(registrar, name_bytes);
+  object_bytes_.add(registrar, bytes);
   registered_.add(registrar, counted(id));
-  objects_.emplace(id, KnownObject{id, object_class, name, {}, {}});
+  by_holder_.add(ledger_.holder(registrar), counted(id));
+  count_ += counted(id);
   return std::nullopt;
 }
 
@@ -143,10 +182,14 @@ const KnownObject* Objects::find(ObjectId id) const {
 
 void Objects::remove(ObjectId id) {
   const auto found = objects_.find(id);
-  const std::string& name = found->second.name;
-  registered_.remove(find_registrar(id), counted(id));
-  name_bytes_.remove(find_registrar(id), name.size());
-  names_in_use_.erase(name);
+  const KnownObject& object = found->second;
+  const FederateId registrar = find_registrar(id);
+  by_holder_.remove(ledger_.holder(registrar), counted(id));
+  count_ -= counted(id);
+  registered_.remove(registrar, counted(id));
+  name_bytes_.remove(registrar, object.name.size());
+  object_bytes_.remove(registrar, object.bytes);
+  names_in_use_.erase(object.name);
   objects_.erase(found);
 }
 

@@ -18,8 +18,14 @@ std::size_t bytes_of(const wire::TimedDelete& deletion) {
 
 }  // namespace
 
-bool PendingDeletions::has_room(FederateId deleter, const wire::TimedDelete& deletion) const {
-  return bytes_.has_room(deleter, bytes_of(deletion), kMaxDeletionBytes);
+std::optional<std::string> PendingDeletions::check_room(FederateId deleter,
+                                                        const wire::TimedDelete& deletion) const {
+  const std::size_t bytes = bytes_of(deletion);
+  if (bytes_.has_room(deleter, bytes, kMaxDeletionBytes)) {
+    return bytes_.host_problem(deleter, bytes);
+  }
+  return "the pending deletions of this federate need more than " +
+         std::to_string(kMaxDeletionBytes) + " bytes";
 }
 
 void PendingDeletions::add(FederateId deleter, const wire::TimedDelete& deletion) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "rti/executive/base/shares.hpp"
@@ -20,8 +21,13 @@ namespace roger::rti::executive {
 /// 1516.1-2010, 8.21). Counts the memory that the deletions of each federate need. Not thread-safe.
 class PendingDeletions {
  public:
-  /// Returns whether this deletion is within kMaxDeletionBytes of the federate.
-  [[nodiscard]] bool has_room(FederateId deleter, const wire::TimedDelete& deletion) const;
+  /// Keeps a reference.
+  explicit PendingDeletions(Ledger& ledger) : bytes_(ledger, 1) {}
+
+  /// Returns why this deletion is beyond kMaxDeletionBytes of the federate or the limit of its
+  /// host, as the end of a sentence; nullopt: it is not.
+  [[nodiscard]] std::optional<std::string> check_room(FederateId deleter,
+                                                      const wire::TimedDelete& deletion) const;
   /// Adds a deletion, which must not exist. Throws std::bad_alloc and then changes nothing.
   void add(FederateId deleter, const wire::TimedDelete& deletion);
   /// Removes a deletion, if it exists.
@@ -33,8 +39,6 @@ class PendingDeletions {
   /// Returns the object of a deletion; nullopt: no deletion has this stamp.
   [[nodiscard]] std::optional<ObjectId> find(FederateId deleter,
                                              const wire::TimeStamp& stamp) const;
-  /// Returns the memory in bytes that the deletions of a federate need; 0: it has none.
-  [[nodiscard]] std::size_t bytes(FederateId deleter) const { return bytes_.of(deleter); }
   /// Returns the object of the earliest deletion if its time has passed.
   [[nodiscard]] std::optional<ObjectId> first_passed(const FederationTime& time) const;
 

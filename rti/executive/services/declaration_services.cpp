@@ -15,6 +15,9 @@ void DeclarationServices::take(FederateId from, const wire::DeclareInteractions&
   for (const ClassId id : distinct(message.classes)) {
     const InteractionClassHandle at{id};
     if (!check_class(model_, at, from, outbox)) return;
+    if (auto problem = declarations_.check_room(from, message.what, at)) {
+      return fault(from, *std::move(problem), outbox);
+    }
     declarations_.declare(from, message.what, at);
     if (message.what == Declaration::kUnpublish) transportations_.forget(from, at);
     declarations_.advise(from, message.what, at, outbox);
@@ -36,7 +39,8 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
   if (!message.update_rate.empty() && !model_.find_update_rate(message.update_rate)) {
     return fault(from, "update rate " + in_quotes(message.update_rate) + " does not exist", outbox);
   }
-  if (auto problem = declarations_.check_room(from, message.what, attributes.size())) {
+  if (auto problem =
+          declarations_.check_room(from, message.what, attributes.size(), message.update_rate)) {
     return fault(from, *std::move(problem), outbox);
   }
   const std::vector<AttributeHandle> published =

@@ -27,10 +27,11 @@ void Deletions::take(FederateId from, const wire::TimedDelete& message, Outbox& 
     problem = "the deletion of object " + std::to_string(message.message.object) +
               " has the number " + std::to_string(stamp.serial) + " of an earlier deletion";
   }
-  if (!problem && !pending_.has_room(from, message)) {
-    problem = "object " + std::to_string(message.message.object) +
-              " is not deleted: the pending deletions of this federate need more than " +
-              std::to_string(kMaxDeletionBytes) + " bytes";
+  if (!problem) {
+    problem = pending_.check_room(from, message);
+    if (problem) {
+      problem = "object " + std::to_string(message.message.object) + " is not deleted: " + *problem;
+    }
   }
   if (!problem && message.message.tag.size() > kControlTagLimit.count) {
     problem = "the deletion of object " + std::to_string(message.message.object) +

@@ -26,14 +26,15 @@ class Deletions {
   /// Keeps references.
   Deletions(const Membership& membership, Objects& objects, FederationTime& time,
             Declarations& declarations, Transportations& transportations, Ownership& ownership,
-            Discovery& discovery)
+            Discovery& discovery, Ledger& ledger)
       : membership_(membership),
         objects_(objects),
         time_(time),
         declarations_(declarations),
         transportations_(transportations),
         ownership_(ownership),
-        discovery_(discovery) {}
+        discovery_(discovery),
+        pending_(ledger) {}
 
   /// Returns whether a message to other federates is now the last one in `outbox`.
   bool take(FederateId from, const wire::DeleteObject& message, Outbox& outbox);
@@ -45,8 +46,6 @@ class Deletions {
   /// it can delete. Also removes objects that it has registered if otherwise more than kMaxObjects
   /// would exist whose registrars have left; those that other federates own last.
   void leave(FederateId federate, bool delete_objects, Outbox& outbox);
-  /// Returns whether a deletion of this federate is pending.
-  [[nodiscard]] bool has_pending(FederateId federate) const { return pending_.bytes(federate) > 0; }
   /// Removes the objects whose deletion has taken effect for all federates. Must be called when
   /// times may have passed.
   void end_passed();

@@ -28,14 +28,13 @@ void Discovery::take(FederateId from, const wire::RegisterObject& message, Outbo
   if (is_mom_object(message.object) && !mom_.is_federate_class(model_, at)) {
     return fault(from, model_.object_class(at).name + " is not a MOM class", outbox);
   }
-  if (auto problem = objects_.add(from, message.object, at, message.name)) {
+  const bool is_mom = is_mom_object(message.object);
+  if (auto problem = objects_.add(from, message.object, at, message.name,
+                                  is_mom ? ObjectOwnership() : ownership_.initial(from, at))) {
     return fault(from, std::move(*problem), outbox);
   }
   KnownObject& object = *objects_.find(message.object);
-  if (!is_mom_object(object.id)) {
-    object.ownership = ownership_.initial(from, at);
-    object.discovered_by.insert(from);
-  }
+  if (!is_mom) object.discovered_by.insert(from);
   discover(object, declarations_.interests().subscribers(model_, at), outbox);
   declarations_.advise(object, outbox);
 }
@@ -94,7 +93,7 @@ void Discovery::discover(KnownObject& object, std::vector<FederateId> federates,
       {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name,
                                        ownership_.holder_of_privilege(object)}});
   try {
-    object.discovered_by.insert(newcomers.begin(), newcomers.end());
+    object.discovered_by.insert(newcomers);
   } catch (...) {
     for (const FederateId federate : newcomers) object.discovered_by.erase(federate);
     outbox.pop_back();

@@ -40,11 +40,15 @@ bool begins_negotiation(OwnershipAction action) {
 
 template <class Change>
 OwnershipEffects Ownership::update(KnownObject& object, ValueIndex index, Change&& change) {
-  object.ownership.visit_negotiators(index,
-                                     [&](FederateId federate) { negotiated_.remove(federate, 1); });
+  object.ownership.visit_negotiators(index, [&](FederateId federate, const ByteVector& tag) {
+    negotiated_.remove(federate, 1);
+    tag_bytes_.remove(federate, tag.size());
+  });
   const auto count_again = [&] {
-    object.ownership.visit_negotiators(index,
-                                       [&](FederateId federate) { negotiated_.add(federate, 1); });
+    object.ownership.visit_negotiators(index, [&](FederateId federate, const ByteVector& tag) {
+      negotiated_.add(federate, 1);
+      tag_bytes_.add(federate, tag.size());
+    });
   };
   OwnershipEffects effects;
   try {
@@ -70,7 +74,10 @@ OwnershipEffects Ownership::renew_acquisitions(KnownObject& object, ValueIndex i
 }
 
 void Ownership::forget(const KnownObject& object) noexcept {
-  object.ownership.visit_negotiators([&](FederateId federate) { negotiated_.remove(federate, 1); });
+  object.ownership.visit_negotiators([&](FederateId federate, const ByteVector& tag) {
+    negotiated_.remove(federate, 1);
+    tag_bytes_.remove(federate, tag.size());
+  });
 }
 
 std::vector<ObjectId> Ownership::leave(FederateId federate, Outbox& outbox) {
@@ -82,6 +89,7 @@ std::vector<ObjectId> Ownership::leave(FederateId federate, Outbox& outbox) {
   }
   changes_.erase(federate);
   negotiated_.remove(federate, negotiated_.of(federate));
+  tag_bytes_.remove(federate, tag_bytes_.of(federate));
   return changed;
 }
 
@@ -108,14 +116,18 @@ std::optional<std::string> Ownership::check(FederateId from, const wire::ChangeO
 std::optional<std::string> Ownership::check_room(FederateId from,
                                                  const wire::ChangeOwnership& message,
                                                  const KnownObject& object) const {
-  if (!begins_negotiation(message.action) ||
-      negotiated_.has_room(from, message.attributes.size(), kMaxNegotiatedAttributes)) {
-    return std::nullopt;
+  if (!begins_negotiation(message.action)) return std::nullopt;
+  const std::size_t count = message.attributes.size();
+  std::optional<std::string> problem;
+  if (negotiated_.has_room(from, count, kMaxNegotiatedAttributes)) {
+    problem = tag_bytes_.host_problem(from, count * (kNegotiationBytes + message.tag.size()));
+  } else {
+    problem = "this federate negotiates about " + std::to_string(negotiated_.of(from)) +
+              " attributes; at most " + std::to_string(kMaxNegotiatedAttributes) + " are allowed";
   }
-  return std::to_string(message.attributes.size()) + " attributes of object " + object.name +
-         " cannot be offered or acquired: this federate negotiates about " +
-         std::to_string(negotiated_.of(from)) + " attributes; at most " +
-         std::to_string(kMaxNegotiatedAttributes) + " are allowed";
+  if (!problem) return std::nullopt;
+  return std::to_string(count) + " attributes of object " + object.name +
+         " cannot be offered or acquired: " + *problem;
 }
 
 bool Ownership::change(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {

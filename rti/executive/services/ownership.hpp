@@ -24,12 +24,14 @@ class Ownership {
  public:
   /// Keeps references.
   Ownership(const ObjectModel& model, Objects& objects, const FederationTime& time,
-            const Declarations& declarations, Transportations& transportations)
+            const Declarations& declarations, Transportations& transportations, Ledger& ledger)
       : model_(model),
         objects_(objects),
         time_(time),
         declarations_(declarations),
-        transportations_(transportations) {}
+        transportations_(transportations),
+        negotiated_(ledger, kNegotiationBytes),
+        tag_bytes_(ledger, 1) {}
 
   void join(FederateId federate) { changes_.try_emplace(federate); }
   /// Reverts join().
@@ -76,6 +78,9 @@ class Ownership {
   [[nodiscard]] bool owns_attributes(FederateId federate, bool except_deletable) const;
 
  private:
+  /// Memory of a negotiation about an attribute in bytes, without the tag.
+  static constexpr std::size_t kNegotiationBytes = 256;
+
   /// Returns why a federate must not do this; nullopt: it may.
   [[nodiscard]] std::optional<std::string> check(FederateId from,
                                                  const wire::ChangeOwnership& message,
@@ -104,6 +109,7 @@ class Ownership {
   Transportations& transportations_;
   OwnershipChanges changes_;  // of all joined federates
   Shares negotiated_;         // numbers of attributes that federates offer or acquire
+  Shares tag_bytes_;          // sizes of the tags of these negotiations
 };
 
 }  // namespace roger::rti::executive

@@ -38,6 +38,12 @@ void Transportations::take(FederateId from, const wire::ChangeAttributeTransport
                      std::to_string(kMaxChangedTransportations) + " are allowed",
                  outbox);
   }
+  if (const auto problem = changed_.host_problem(from, changes.size())) {
+    return fault(from,
+                 "the transportation type of " + std::to_string(changes.size()) +
+                     " attributes of object " + object->name + " is not changed: " + *problem,
+                 outbox);
+  }
   const std::size_t count = changes.size();
   changed_.add(from, count);
   try {
@@ -79,10 +85,22 @@ void Transportations::take(FederateId from, const wire::ChangeInteractionTranspo
                      "transportation type",
                  outbox);
   }
+  if (const auto problem = changed_classes_.host_problem(from, 1)) {
+    return fault(from,
+                 "the transportation type of interaction class " + std::to_string(at.value) +
+                     " is not changed: " + *problem,
+                 outbox);
+  }
   Interactions changes{{{from, at}, message.transportation}};
-  outbox.push_back(
-      {{from},
-       wire::InteractionTransportationChanged{message.interaction_class, message.transportation}});
+  changed_classes_.add(from, 1);
+  try {
+    outbox.push_back({{from},
+                      wire::InteractionTransportationChanged{message.interaction_class,
+                                                             message.transportation}});
+  } catch (...) {
+    changed_classes_.remove(from, 1);
+    throw;
+  }
   // From here on nothing allocates memory: what was confirmed is recorded.
   forget(from, at);
   interactions_.merge(changes);
@@ -124,12 +142,14 @@ void Transportations::forget(ObjectId object) {
   while (is_of(object, at)) at = drop(at);
 }
 
-void Transportations::forget(FederateId federate, InteractionClassHandle interaction_class) {
-  interactions_.erase({federate, interaction_class});
+void Transportations::forget(FederateId federate,
+                             InteractionClassHandle interaction_class) noexcept {
+  changed_classes_.remove(federate, interactions_.erase({federate, interaction_class}));
 }
 
 void Transportations::forget(FederateId federate) {
   std::erase_if(interactions_, [&](const auto& entry) { return entry.first.first == federate; });
+  changed_classes_.remove(federate, changed_classes_.of(federate));
 }
 
 }  // namespace roger::rti::executive

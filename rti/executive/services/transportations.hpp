@@ -21,8 +21,12 @@ class Transportations {
  public:
   /// Keeps references.
   Transportations(const ObjectModel& model, const Objects& objects,
-                  const Declarations& declarations)
-      : model_(model), objects_(objects), declarations_(declarations) {}
+                  const Declarations& declarations, Ledger& ledger)
+      : model_(model),
+        objects_(objects),
+        declarations_(declarations),
+        changed_(ledger, kBytes),
+        changed_classes_(ledger, kBytes) {}
 
   void take(FederateId from, const wire::ChangeAttributeTransportation& message, Outbox& outbox);
   void take(FederateId from, const wire::QueryAttributeTransportation& message, Outbox& outbox);
@@ -34,11 +38,13 @@ class Transportations {
   /// Drops the changes of an object that was deleted.
   void forget(ObjectId object);
   /// Drops the change of a class that the federate no longer publishes.
-  void forget(FederateId federate, InteractionClassHandle interaction_class);
+  void forget(FederateId federate, InteractionClassHandle interaction_class) noexcept;
   /// Drops the changes of the classes of a federate that has left.
   void forget(FederateId federate);
 
  private:
+  /// Memory of a change in bytes.
+  static constexpr std::size_t kBytes = 80;
   struct Change {
     FederateId owner = 0;
     wire::TransportationKind transportation = wire::TransportationKind::kReliable;
@@ -69,7 +75,8 @@ class Transportations {
 
   Attributes attributes_;
   Interactions interactions_;
-  Shares changed_;  // numbers of changed attributes, by their owners
+  Shares changed_;          // numbers of changed attributes, by their owners
+  Shares changed_classes_;  // numbers of changes in `interactions_`
 };
 
 }  // namespace roger::rti::executive

@@ -146,8 +146,10 @@ bool FederationTime::is_queued(FederateId federate, FederateId from,
   return members_.at(federate).queue.contains({stamp.time, from, stamp.serial});
 }
 
-bool FederationTime::has_room(FederateId sender) const {
-  return queued_.of(sender) < kMaxQueuedTimeBytes;
+std::optional<std::string> FederationTime::check_room(FederateId sender) const {
+  if (queued_.of(sender) < kMaxQueuedTimeBytes) return queued_.host_problem(sender, 1);
+  return "the times of the messages of this federate that wait at other federates need more than " +
+         std::to_string(kMaxQueuedTimeBytes) + " bytes";
 }
 
 void FederationTime::drop_until(Member& member, Queue::const_iterator end) noexcept {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -50,6 +51,9 @@ struct BoundView {
 /// - A message is in the outbox before the state counts it as sent, so a lack of memory loses none.
 class FederationTime {
  public:
+  /// Keeps a reference.
+  explicit FederationTime(Ledger& ledger) : queued_(ledger, 1) {}
+
   /// Adds a federate that has joined.
   void join(FederateId federate, Outbox& outbox);
   /// Reverts join().
@@ -80,11 +84,10 @@ class FederationTime {
   /// Returns whether a message of `from` waits for its time at a joined federate.
   [[nodiscard]] bool is_queued(FederateId federate, FederateId from,
                                const wire::TimeStamp& stamp) const;
-  /// Returns whether a message of this federate waits for its time at any joined federate.
-  [[nodiscard]] bool has_queued_from(FederateId sender) const { return queued_.of(sender) > 0; }
-  /// Returns whether the messages of this federate that wait for their times need less than
-  /// kMaxQueuedTimeBytes.
-  [[nodiscard]] bool has_room(FederateId sender) const;
+  /// Returns why no further message of this federate may wait for its time, as the end of a
+  /// sentence; nullopt: they need less than kMaxQueuedTimeBytes, and its host has not reached its
+  /// limit.
+  [[nodiscard]] std::optional<std::string> check_room(FederateId sender) const;
   /// Returns whether this time has passed for the federation: no federate may send or retract a
   /// message up to it any longer, and no such message waits for its time.
   [[nodiscard]] bool has_passed(const wire::LogicalTime& time) const;

@@ -28,11 +28,9 @@ namespace roger::rti::executive {
 [[nodiscard]] inline std::optional<std::string> check_sending(const FederationTime& time,
                                                               FederateId from,
                                                               const wire::TimeStamp& stamp) {
-  if (stamp.serial == 0 || time.has_room(from)) return check_stamp(time, from, stamp);
-  return "message " + std::to_string(stamp.serial) +
-         " in timestamp order is not sent: the times of the messages of this federate that wait at "
-         "other federates need more than " +
-         std::to_string(kMaxQueuedTimeBytes) + " bytes";
+  const auto problem = stamp.serial == 0 ? std::nullopt : time.check_room(from);
+  if (!problem) return check_stamp(time, from, stamp);
+  return "message " + std::to_string(stamp.serial) + " in timestamp order is not sent: " + *problem;
 }
 
 /// Gives the forwarded message, the last one in `outbox`, the time of its sender's message and

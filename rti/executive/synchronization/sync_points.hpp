@@ -1,12 +1,16 @@
 // The synchronization points of one federation (IEEE 1516.1-2010, 4.11 to 4.15).
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <map>
-#include <set>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "rti/executive/base/federate_set.hpp"
+#include "rti/executive/base/ledger.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/synchronization/sync_point_facts.hpp"
 #include "rti/wire/messages.hpp"
@@ -25,9 +29,12 @@ namespace roger::rti::executive {
 /// and the federates that have not achieved them have failed.
 class SyncPoints {
  public:
+  /// Keeps a reference.
+  explicit SyncPoints(Ledger& ledger) : ledger_(ledger) {}
+
   /// Registers a point. `joined` holds all joined federates in ascending order, `from` included.
   /// The answer to `from` precedes the announcements. It is a Fault if kMaxSyncPoints are pending,
-  /// or kMaxOwnSyncPoints of this federate.
+  /// or kMaxOwnSyncPoints of this federate and others of its host.
   void register_point(FederateId from, const wire::RegisterSyncPoint& request,
                       std::span<const FederateId> joined, Outbox& outbox);
   /// Records that `from` has achieved a point. A point that is not pending for `from` is ignored.
@@ -45,23 +52,29 @@ class SyncPoints {
 
  private:
   struct Point {
-    FederateId registrar = 0;  // 0: it has left
+    FederateId registrar = 0;
+    bool has_left = false;  // the registrar
+    std::size_t bytes = 0;  // memory that counts for the registrar
     ByteVector tag;
     bool for_all = true;  // federates that join later belong to the set as well
-    std::set<FederateId> pending;
-    std::set<FederateId> achieved;  // failed ones included
-    std::set<FederateId> failed;
+    FederateSet pending;
+    FederateSet achieved;  // failed ones included
+    FederateSet failed;
   };
   using Points = std::map<std::string, Point>;
 
-  /// Returns the number of pending points that a federate has registered; 0: federates that have
-  /// left.
-  [[nodiscard]] std::size_t count_of(FederateId registrar) const;
+  /// Returns why a federate must not register a further point of this size, as the end of a
+  /// sentence; nullopt: it may.
+  [[nodiscard]] std::optional<std::string> check_room(FederateId registrar,
+                                                      std::size_t bytes) const;
+  /// Returns the number of pending points for which `counts` returns true.
+  [[nodiscard]] std::size_t count(const std::function<bool(const Point&)>& counts) const;
   /// Records that all pending federates have failed to achieve the point.
   static void fail_pending(Point& point);
   /// Ends the point if no federate is pending. Returns the next point.
   Points::iterator end_if_reached(Points::iterator at, Outbox& outbox);
 
+  Ledger& ledger_;
   Points points_;
 };
 

@@ -212,6 +212,38 @@ TEST_F(FederationLimitsTest, NumberOfDeclaredAttributesIsLimited) {
   }
 }
 
+TEST_F(FederationLimitsTest, DeclarationsOfOneHostAreLimitedAndReturned) {
+  const FederateHost host{{0x0a000007}, false};
+  const auto join_from_host = [&] {
+    Outbox outbox;
+    return std::get<FederateId>(join_federation(
+        federation_, wire::Join{1, "F", "", "tester", {wide_module(64)}, ""}, outbox, host));
+  };
+  const auto declare = [&](FederateId federate, Declaration what) {
+    Outbox outbox;
+    for (std::size_t subclass = 0; subclass < 64 && outbox.empty(); ++subclass) {
+      const auto at =
+          federation_.model().find_object_class("Wide.Sub" + std::to_string(subclass)).value();
+      outbox =
+          say(federate, wire::DeclareAttributes{what, at.value, all_indices(kMaxFieldsPerClass)});
+    }
+    return outbox;
+  };
+  const FederateId first = join_from_host();
+  ASSERT_THAT(declare(first, Declaration::kSubscribe), IsEmpty());
+  ASSERT_THAT(declare(first, Declaration::kPublish), IsEmpty());
+  const FederateId second = join_from_host();
+  ASSERT_THAT(declare(second, Declaration::kSubscribe), IsEmpty());
+  ASSERT_THAT(declare(second, Declaration::kPublish), IsEmpty());
+  const FederateId third = join_from_host();
+  EXPECT_THAT(fault(declare(third, Declaration::kSubscribe)),
+              HasSubstr("subscription of 1000 attributes is not recorded: the executive would "
+                        "store more than 25165824 bytes for the federates of 10.0.0.7"));
+  Outbox outbox;
+  federation_.lose(first, "it was lost", outbox);
+  EXPECT_THAT(declare(third, Declaration::kSubscribe), IsEmpty());
+}
+
 TEST_F(FederationLimitsTest, NumberOfNegotiatedAttributesIsLimitedAndReturned) {
   const FederateId owner = join("Owner", {wide_module(0)});
   FederateId other = join("Other");

@@ -49,11 +49,11 @@ TEST_F(FederationTest, FederatesLearnFromWhereOthersAreConnected) {
   constexpr filter::Ipv4Address kOneHost{0x0a4d0002};
   constexpr filter::Ipv4Address kOtherHost{0x0a4d0003};
   Outbox outbox;
-  static_cast<void>(
-      join_federation(federation_, wire::Join{1, "F", "One", "tester", {}, ""}, outbox, kOneHost));
+  static_cast<void>(join_federation(federation_, wire::Join{1, "F", "One", "tester", {}, ""},
+                                    outbox, FederateHost{kOneHost, false}));
   outbox.clear();
   static_cast<void>(join_federation(federation_, wire::Join{1, "F", "Two", "tester", {}, ""},
-                                    outbox, kOtherHost));
+                                    outbox, FederateHost{kOtherHost, false}));
   const auto& joined = std::get<wire::Joined>(outbox.at(0).message);
   ASSERT_THAT(joined.federates, SizeIs(1));
   EXPECT_EQ(joined.federates[0].address, kOneHost.value);

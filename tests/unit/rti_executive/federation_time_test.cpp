@@ -92,7 +92,8 @@ class FederationTimeTest : public testing::Test {
     return found;
   }
 
-  FederationTime time_;
+  Ledger ledger_;
+  FederationTime time_{ledger_};
 
  private:
   template <class Body>
@@ -257,7 +258,8 @@ TEST_F(FederationTimeTest, RetractedMessageIsNotWaitedFor) {
 TEST_F(FederationTimeTest, EveryGrantIsSentOnceIfMemoryRunsOut) {
   for (std::size_t permitted = 0, refused = 1; refused != 0; ++permitted) {
     ASSERT_LT(permitted, 100U);
-    FederationTime time;
+    Ledger ledger;
+    FederationTime time(ledger);
     Outbox outbox;
     for (const FederateId federate : {FederateId{1}, FederateId{2}, FederateId{3}, FederateId{4}}) {
       time.join(federate, outbox);
@@ -464,7 +466,8 @@ class Simulation {
   }
 
   std::mt19937 random_;
-  FederationTime time_;
+  Ledger ledger_;
+  FederationTime time_{ledger_};
   std::map<FederateId, Federate> federates_;
   std::uint32_t serial_ = 0;
   std::deque<std::pair<FederateId, unsigned>> granted_;

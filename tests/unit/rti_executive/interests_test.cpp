@@ -28,7 +28,8 @@ class InterestsTest : public testing::Test {
   }
 
   const ObjectModel model_ = std::get<ObjectModel>(build_model({test_module()}));
-  Interests interests_;
+  Ledger ledger_;
+  Interests interests_{ledger_};
 };
 
 TEST_F(InterestsTest, InteractionReachesSubscribersOfItsClassAndSuperclasses) {

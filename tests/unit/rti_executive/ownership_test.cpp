@@ -40,11 +40,12 @@ class OwnershipTest : public testing::Test {
 
   const ObjectModel model_ = std::get<ObjectModel>(build_model({test_module()}));
   const ObjectClassHandle truck_ = model_.find_object_class("Vehicle.Truck").value();
-  Objects objects_;
-  FederationTime time_;
-  Declarations declarations_{model_, objects_};
-  Transportations transportations_{model_, objects_, declarations_};
-  Ownership ownership_{model_, objects_, time_, declarations_, transportations_};
+  Ledger ledger_;
+  Objects objects_{ledger_};
+  FederationTime time_{ledger_};
+  Declarations declarations_{model_, objects_, ledger_};
+  Transportations transportations_{model_, objects_, declarations_, ledger_};
+  Ownership ownership_{model_, objects_, time_, declarations_, transportations_, ledger_};
 };
 
 TEST_F(OwnershipTest, OnlyObjectsWithAnotherOwnerCanBecomeKnownWhenAFederateLeaves) {

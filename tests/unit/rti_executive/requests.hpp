@@ -11,14 +11,14 @@ namespace roger::rti::executive {
 
 inline std::variant<FederateId, Refusal> join_federation(Federation& federation,
                                                          const wire::Join& request, Outbox& outbox,
-                                                         filter::Ipv4Address address = {}) {
+                                                         const FederateHost& host = {}) {
   auto found = federation.find_modules(request);
   if (auto* refusal = std::get_if<Refusal>(&found)) return std::move(*refusal);
   auto& modules = std::get<NamedModules>(found);
   if (!modules.added.empty()) {
     if (auto refusal = merge_modules(federation.model(), modules)) return *std::move(refusal);
   }
-  return federation.join(request, address, std::move(modules), outbox);
+  return federation.join(request, host, std::move(modules), outbox);
 }
 
 /// The exception kNone means success.

@@ -51,7 +51,8 @@ class SyncPointsTest : public testing::Test {
   }
 
   std::vector<FederateId> joined_{1, 2, 3};
-  SyncPoints points_;
+  Ledger ledger_;
+  SyncPoints points_{ledger_};
 
  private:
   template <class Body>
@@ -185,9 +186,21 @@ TEST_F(SyncPointsTest, NumberOfPendingPointsOfAFederateIsLimited) {
     ASSERT_EQ(add(1, "P" + std::to_string(i)).size(), 2U);
   }
   EXPECT_EQ(refusal(1, "one more"),
-            "synchronization point \"one more\" is not registered: 100 points of this federate are "
+            "synchronization point \"one more\" is not registered: 100 points of federate 1 are "
             "pending, which is the maximum");
   EXPECT_EQ(add(2, "one more").size(), 2U);
+}
+
+TEST_F(SyncPointsTest, FederatesOfAnotherHostShareTheLimit) {
+  constexpr filter::Ipv4Address kHost{0x0a000007};
+  ledger_.open({{1, {{kHost, false}}}, {2, {{kHost, false}}}});
+  for (std::size_t i = 0; i < kMaxOwnSyncPoints; ++i) {
+    ASSERT_EQ(add(static_cast<FederateId>(1 + i % 2), "P" + std::to_string(i)).size(), 2U);
+  }
+  EXPECT_EQ(refusal(2, "one more"),
+            "synchronization point \"one more\" is not registered: 100 points of the federates of "
+            "10.0.0.7 are pending, which is the maximum");
+  EXPECT_EQ(add(3, "one more").size(), 2U) << "a federate of another host";
 }
 
 TEST_F(SyncPointsTest, PointsOfFederatesThatHaveLeftEndIfTheyAreTooMany) {
