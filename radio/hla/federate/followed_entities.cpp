@@ -20,9 +20,12 @@ EntityPlace FollowedEntities::place(const std::string& name) {
     state_.set_trouble(NoticeCode::kNoEntities);
     return {};
   }
-  if (!follow(name)) return {};
   try {
-    rti->subscribeObjectClassAttributes(fom.entity, {fom.spatial});
+    if (follow(name)) {
+      rti->subscribeObjectClassAttributes(fom.entity, {fom.spatial});
+    } else {
+      find(rti, name);
+    }
   } catch (const rti1516e::Exception& error) {
     state_.set_trouble({NoticeCode::kHostFailed, {to_utf8(error.what())}});
   }
@@ -32,13 +35,21 @@ EntityPlace FollowedEntities::place(const std::string& name) {
 bool FollowedEntities::follow(const std::string& name) {
   const std::lock_guard lock(mutex_);
   const bool first = followed_.empty();
-  EntityPlace& place = followed_[name];
-  for (const auto& [object, object_name] : names_) {
-    if (object_name != name) continue;
-    place.present = true;
-    service_.ask({object, UpdateRequests::Wanted::kPosition});
-  }
+  followed_.try_emplace(name);
   return first;
+}
+
+void FollowedEntities::find(const RtiServices& rti, const std::string& name) {
+  rti1516e::ObjectInstanceHandle object;
+  try {
+    object = rti->getObjectInstanceHandle(to_wide(name));
+    if (rti->getKnownObjectClassHandle(object) != rti.fom().entity) return;
+    discover(object, name);
+    // The entity may have been removed before it was stored.
+    static_cast<void>(rti->getKnownObjectClassHandle(object));
+  } catch (const rti1516e::ObjectInstanceNotKnown&) {
+    if (object.isValid()) remove(object);
+  }
 }
 
 void FollowedEntities::clear() {
@@ -50,9 +61,9 @@ void FollowedEntities::clear() {
 void FollowedEntities::discover(const rti1516e::ObjectInstanceHandle& object,
                                 const std::string& name) {
   const std::lock_guard lock(mutex_);
-  names_[object] = name;
   const auto followed = followed_.find(name);
   if (followed == followed_.end()) return;
+  names_[object] = name;
   followed->second.present = true;
   service_.ask({object, UpdateRequests::Wanted::kPosition});
 }

@@ -18,7 +18,8 @@ namespace roger::radio {
 
 /// Stores the newest reported motion of each followed entity; the caller extrapolates it (dead
 /// reckoning, place_after()). Thread-safe. A federation may have thousands of entities, so the
-/// class is only subscribed to when the first entity is followed.
+/// class is only subscribed to when the first entity is followed, and only the objects of followed
+/// entities are stored; the RTI finds others by their names.
 class FollowedEntities {
  public:
   FollowedEntities(RtiConnection& connection, FederateService& service, FederationState& state,
@@ -37,8 +38,10 @@ class FollowedEntities {
                const rti1516e::AttributeHandleValueMap& values);
 
  private:
-  /// Adds an entity and requests its position. Returns whether it is the first followed entity.
+  /// Adds an entity. Returns whether it is the first followed entity.
   bool follow(const std::string& name);
+  /// Finds an entity that was discovered before it was followed.
+  void find(const RtiServices& rti, const std::string& name);
 
   RtiConnection& connection_;
   FederateService& service_;
@@ -46,7 +49,7 @@ class FollowedEntities {
   const Clock& clock_;
   std::mutex mutex_;
   std::map<std::string, EntityPlace> followed_;
-  std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of all entities discovered
+  std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of discovered followed entities
 };
 
 }  // namespace roger::radio

@@ -1,5 +1,7 @@
 #include "radio/hla/federate/transmitter_table.hpp"
 
+#include <algorithm>
+
 namespace roger::radio {
 namespace {
 
@@ -35,9 +37,10 @@ bool TransmitterTable::add(const Object& object, const Federate& registrar,
                            const std::string& name) {
   if (entries_.contains(object)) return true;
   const auto of_federate = registered_.find(registrar);
+  const std::size_t left = kMaxTransmitters - entries_.size();
   const bool federate_is_full = registrar.isValid() && of_federate != registered_.end() &&
-                                of_federate->second >= kMaxTransmittersPerFederate;
-  if (federate_is_full || entries_.size() >= kMaxTransmitters) {
+                                of_federate->second >= std::min(kMaxTransmittersPerFederate, left);
+  if (federate_is_full || left == 0) {
     ++ignored_;
     return false;
   }

@@ -20,10 +20,12 @@
 
 namespace roger::radio {
 
-/// @{ Limits of the memory that other federates can occupy. Further transmitters are ignored: their
-/// voice is received, but without a frequency if it is plain RPR, and without a call sign.
+/// @{ Limits of the memory that other federates can occupy, about 1 kB for each transmitter.
+/// Further transmitters are ignored: their voice is received, but without a frequency if it is
+/// plain RPR, and without a call sign. A federate also gets no further place when it has as many as
+/// are left, so that several of them cannot use up the places of all others.
 inline constexpr std::size_t kMaxTransmittersPerFederate = 4096;
-inline constexpr std::size_t kMaxTransmitters = 100'000;
+inline constexpr std::size_t kMaxTransmitters = 20'000;
 /// @}
 /// RPR allows several transmitters per StreamTag. A packet of plain RPR is delivered once for each.
 inline constexpr std::size_t kMaxTransmittersPerStream = 32;

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "core/octets.hpp"
+#include "radio/hla/federate/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "tests/integration/radio/observer.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
@@ -149,6 +150,32 @@ TEST_F(InteroperationTest, StationFollowsItsHost) {
   })) << trouble();
   EXPECT_TRUE(received() && std::abs(*received() - near + 20) < 0.2);
   rider.port().submit(Key{0, false});
+}
+
+TEST_F(InteroperationTest, EntityIsFoundThatWasDiscoveredBeforeItIsFollowed) {
+  class : public RadioNetListener {
+    void on_voice(const VoicePacket& /*voice*/) override {}
+    void on_message(const Message& /*message*/) override {}
+  } listener;
+  const FederationSettings settings = this->settings({"EAGLE 1"}).federation;
+  const SteadyClock clock;
+  RadioFederate federate(settings, clock,
+                         std::make_shared<ControlGate>(RoleSettings{}, settings.federation, clock));
+  ASSERT_TRUE(federate.join(listener));
+  EXPECT_FALSE(federate.entity_place("another").present);
+  Vehicle vehicle("radio test", rid_text(),
+                  ROGER_SOURCE_DIR "/tests/integration/radio/vehicles.xml", "HMMWV-1");
+  // The transmitter of a later station is discovered after the vehicle.
+  const TestStation later = open(this->settings({"EAGLE 2"}));
+  ASSERT_TRUE(eventually([&] { return federate.state().stations_known == 1; }));
+  EXPECT_FALSE(federate.entity_place("HMMWV-1").present);
+  EXPECT_TRUE(federate.entity_place("HMMWV-1").present);
+  EXPECT_TRUE(eventually([&] {
+    vehicle.report({6'378'137.0, 1000.0, 0.0});
+    return federate.entity_place("HMMWV-1").reported.has_value();
+  }));
+  vehicle.remove();
+  EXPECT_TRUE(eventually([&] { return !federate.entity_place("HMMWV-1").present; }));
 }
 
 TEST_F(InteroperationTest, PlainRadioIsHeardIfEnabled) {
