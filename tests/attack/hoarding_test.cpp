@@ -3,8 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "radio/hla/transmitter_object.hpp"
 #include "rti/executive/base/federation_modules.hpp"
 #include "rti/wire/limits.hpp"
 #include "tests/attack/attacker.hpp"
@@ -32,6 +36,13 @@ class Hoarder {
     const auto model =
         std::get<rti::ObjectModel>(rti::executive::build_model(joined.modules, joined.mim));
     hoard_ = model.find_object_class("Hoard").value().value;
+    const auto transmitter = model.find_object_class(std::string(radio::kTransmitterClass)).value();
+    transmitter_ = transmitter.value;
+    for (std::size_t i = 0; i < radio::kTransmitterAttributeCount; ++i) {
+      const auto name = std::string(radio::name_of(static_cast<radio::TransmitterAttribute>(i)));
+      const auto attribute = model.find_attribute(transmitter, name).value();
+      attributes_.push_back(model.find_index(transmitter, attribute).value());
+    }
   }
   /// Reserves as many names as a message can contain, `rounds` times.
   void reserve_names(std::size_t rounds) {
@@ -55,6 +66,23 @@ class Hoarder {
     }
     fence();
   }
+  /// Registers `count` further radio transmitters, which all stations discover, and sends the
+  /// attributes of the first `complete` of them. Does nothing once some were refused.
+  void register_transmitters(std::uint32_t count, std::uint32_t complete) {
+    if (refusals_ > 0) return;
+    if (registered_ == 0) {
+      connection_.say(rti::wire::DeclareAttributes{rti::wire::Declaration::kPublish, transmitter_,
+                                                   attributes_});
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const rti::ObjectId object = rti::make_object_id(federate_, ++registered_);
+      connection_.say(rti::wire::RegisterObject{
+          object, transmitter_,
+          "HLA" + std::to_string(federate_) + "_" + std::to_string(registered_)});
+      if (i < complete) connection_.say(attributes_of(object));
+    }
+    fence();
+  }
   void register_sync_points(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
       connection_.say(
@@ -71,7 +99,21 @@ class Hoarder {
   }
 
  private:
-  /// Returns when everything has been handled, and drops the answers.
+  /// Returns an update of a transmitter on the air with a StreamTag of its own. Its carrier does
+  /// not disturb the pairs.
+  [[nodiscard]] rti::wire::ReliableUpdate attributes_of(rti::ObjectId object) const {
+    radio::TransmitterState state;
+    state.stream = object;
+    state.frequency = Frequency::from_kilohertz(60'000);
+    state.status = radio::TransmitterStatus::kTransmitting;
+    const radio::EntityIdentifier entity{7, federate_, static_cast<std::uint16_t>(registered_)};
+    rti::wire::ReliableUpdate update{federate_, object, {}, {}};
+    for (const auto& [what, bytes] : radio::encode_transmitter(entity, state, std::nullopt)) {
+      update.attributes.push_back({attributes_.at(static_cast<std::size_t>(what)), bytes});
+    }
+    return update;
+  }
+  /// Returns when everything has been handled. Counts refusals and drops all other answers.
   void fence() {
     constexpr std::uint64_t kToken = 77;
     connection_.say(rti::wire::Ping{kToken});
@@ -79,12 +121,17 @@ class Hoarder {
       const auto message = connection_.inbox.take();
       if (!message) throw std::runtime_error("the executive does not answer");
       if (*message == rti::wire::ExecutiveMessage(rti::wire::Pong{kToken})) return;
+      if (std::holds_alternative<rti::wire::Fault>(*message)) ++refusals_;
     }
   }
 
   rti::TestFederate connection_;
   rti::FederateId federate_ = 0;
   rti::ClassId hoard_ = 0;
+  rti::ClassId transmitter_ = 0;
+  std::vector<rti::ValueIndex> attributes_;  // of a transmitter, by radio::TransmitterAttribute
+  std::uint32_t registered_ = 0;             // transmitters
+  std::size_t refusals_ = 0;
 };
 
 class HoardingTest : public testing::Test {
@@ -98,6 +145,18 @@ class HoardingTest : public testing::Test {
       for (int round = 1; round <= rounds; ++round) {
         Hoarder one(port_);
         hoard(one);
+      }
+    });
+  }
+
+  /// Calls `hoard` with each of `count` federates that are joined at once, `rounds` times.
+  template <class Hoard>
+  void attack_at_once(std::size_t count, std::size_t rounds, const Hoard& hoard) {
+    pairs_.network().on_host(kAttacker, [&] {
+      std::vector<std::unique_ptr<Hoarder>> all;
+      while (all.size() < count) all.push_back(std::make_unique<Hoarder>(port_));
+      for (std::size_t round = 0; round < rounds; ++round) {
+        for (const auto& one : all) hoard(*one);
       }
     });
   }
@@ -123,6 +182,26 @@ TEST_F(HoardingTest, NamesObjectsAndSyncPointsAreLimitedAndReturned) {
       << " KiB; idle: " << executive.idle().rss_kib << " KiB";
 #endif
   expect_harmless(pairs_.end());
+}
+
+TEST_F(HoardingTest, TransmittersOfManyFederatesAreLimitedTogether) {
+  // Up to 510,000 objects, which all stations would discover.
+  constexpr std::size_t kFederates = 17;
+  constexpr std::size_t kRounds = 30;
+  constexpr auto kObjects = static_cast<std::uint32_t>(repetitions(30'000) / kRounds);
+  attack_at_once(kFederates, kRounds,
+                 [](Hoarder& one) { one.register_transmitters(kObjects, kObjects / 20); });
+  expect_harmless(pairs_.end());
+}
+
+TEST_F(HoardingTest, NamesOfManyFederatesAreLimitedTogether) {
+  attack_at_once(rti::kMaxConnectionsPerAddress, 1, [](Hoarder& one) { one.reserve_names(1); });
+  const Conversation heard = pairs_.end();
+  expect_undisturbed(heard, "A2");
+  expect_undisturbed(heard, "B2");
+  expect_bounded_memory(heard);
+  // The executive shows two lines for each of them.
+  EXPECT_LE(heard.shown.at("A2").size(), kFewLines) << heard.to_text();
 }
 
 TEST_F(HoardingTest, ObjectsThatFederatesLeaveBehindAreLimited) {
