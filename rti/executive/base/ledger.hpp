@@ -24,10 +24,10 @@ struct FederateHost {
 using HostMemory = Amounts<filter::Ipv4Address>;
 
 /// Counts the memory of what one federation stores for each federate, and adds it to that of the
-/// federate's host (kMaxStoredBytesPerAddress). What remains of a federate that has left counts
-/// until it is removed, so that a host cannot store more by joining again. The executive's own host
-/// has no limit: its processes share the memory of the executive's host anyway, and swarms run many
-/// federates on it. Federates without an account, such as the RTI (0), are not counted. Not
+/// federate's host (kMaxStoredBytesPerAddress). The remains of a federate that has left count
+/// until they are removed, so that a host cannot store more by joining again. The executive's own
+/// host has no limit: its processes share the memory of the executive's host anyway, and swarms run
+/// many federates on it. Federates without an account, such as the RTI (0), are not counted. Not
 /// thread-safe.
 class Ledger {
  public:
