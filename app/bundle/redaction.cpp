@@ -23,9 +23,27 @@ bool is_secret(std::string_view path) {
   return path.starts_with(kKeys) && std::ranges::find(kPublic, path) == kPublic.end();
 }
 
-}  // namespace
+/// Returns the text with kRemovedSecret for each block in PEM format, complete or cut off.
+std::string without_pem_blocks(std::string_view text) {
+  constexpr std::string_view kBegin = "-----BEGIN ";
+  constexpr std::string_view kEnd = "-----END ";
+  constexpr std::string_view kDashes = "-----";
+  std::string out;
+  for (;;) {
+    const std::size_t begin = text.find(kBegin);
+    const std::size_t end = text.find(kEnd);
+    if (begin == std::string_view::npos && end == std::string_view::npos) return out.append(text);
+    // A block without its first line may begin anywhere before its last line.
+    if (begin < end) out += text.substr(0, begin);
+    out += kRemovedSecret;
+    if (end == std::string_view::npos) return out;
+    text.remove_prefix(end + kEnd.size());
+    const std::size_t dashes = text.find(kDashes);
+    if (dashes < text.find('\n')) text.remove_prefix(dashes + kDashes.size());
+  }
+}
 
-std::string without_secrets(std::string_view text) {
+std::string without_hexadecimal_keys(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const auto digits =
@@ -38,6 +56,12 @@ std::string without_secrets(std::string_view text) {
     text.remove_prefix(others);
   }
   return out;
+}
+
+}  // namespace
+
+std::string without_secrets(std::string_view text) {
+  return without_hexadecimal_keys(without_pem_blocks(text));
 }
 
 Result<std::string> settings_without_secrets(const std::string& path) {

@@ -13,13 +13,16 @@ namespace roger::app {
 /// keys that were cut off.
 inline constexpr std::size_t kSecretDigits = 32;
 
-/// Returns the text with kRemovedSecret for each run of kSecretDigits or more hexadecimal digits.
+/// Returns the text with kRemovedSecret for each run of kSecretDigits or more hexadecimal digits
+/// and for each block in PEM format, which may be a private key or a certificate. A block without
+/// its last line extends to the end of the text, one without its first line begins at the block
+/// before it or at the beginning of the text.
 [[nodiscard]] std::string without_secrets(std::string_view text);
 
 /// Returns the settings of a TOML file, a net plan or a RID, for people: without comments, without
-/// the secrets of [[key]] and without runs of hexadecimal digits (see without_secrets()). A file
-/// that is not valid TOML is not quoted: the result is a sentence with its first wrong line.
-/// Errors: those of read_input_file().
+/// the secrets of [[key]] and without what without_secrets() removes. A file that is not valid TOML
+/// is not quoted: the result is a sentence with its first wrong line. Errors: those of
+/// read_input_file().
 [[nodiscard]] Result<std::string> settings_without_secrets(const std::string& path);
 
 }  // namespace roger::app

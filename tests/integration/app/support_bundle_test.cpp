@@ -143,12 +143,21 @@ TEST_F(SupportBundleTest, RefusesSoundKeyFilesMissingFilesAndExistingArchives) {
   EXPECT_EQ(roger({"support-bundle", "/nonexistent/a.tar.gz", "--rid", rid_.path()}).exit_code, 1);
 }
 
-TEST_F(SupportBundleTest, KeyFileNamedAsALogLosesItsKey) {
+TEST_F(SupportBundleTest, KeyFilesNamedAsLogsLoseTheirKeys) {
   const std::string key = file("exercise.key");
+  const std::string folder = scratch("authority");
+  const std::string authority = folder + "/authority.key";
   ASSERT_EQ(roger({"keys", "create", key}).exit_code, 0);
+  ASSERT_EQ(roger({"keys", "authority", folder}).exit_code, 0);
+  EXPECT_THAT(text_of_file(authority), HasSubstr("PRIVATE KEY"));
   const std::string archive = file("key.tar.gz");
-  ASSERT_EQ(roger({"support-bundle", archive, "--rid", rid_.path(), "--log", key}).exit_code, 0);
-  EXPECT_EQ(files_in(archive).at("log-1.txt"), "roger-federation-key-1 (removed)\n");
+  const Outcome outcome =
+      roger({"support-bundle", archive, "--rid", rid_.path(), "--log", key, "--log", authority});
+  fs::remove_all(folder);
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
+  const auto files = files_in(archive);
+  EXPECT_EQ(files.at("log-1.txt"), "roger-federation-key-1 (removed)\n");
+  EXPECT_EQ(files.at("log-2.txt"), "(removed)\n");
 }
 
 /// Returns the JSON objects of the lines of a file; fails for other lines.

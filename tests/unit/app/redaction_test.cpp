@@ -88,6 +88,28 @@ TEST_F(RedactionTest, RunsOfHexadecimalDigitsAreRemovedFromAnyText) {
   EXPECT_EQ(without_secrets(""), "");
 }
 
+TEST_F(RedactionTest, BlocksInPemFormatAreRemovedFromAnyText) {
+  const std::string body = "MC4CAQAwBQYDK2VwBCIEIDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDEy\n";
+  const std::string begin = "-----BEGIN PRIVATE KEY-----\n";
+  const std::string end = "-----END PRIVATE KEY-----\n";
+  EXPECT_EQ(without_secrets("a\n" + begin + body + body + end + "b\n"), "a\n(removed)\nb\n");
+  EXPECT_EQ(without_secrets("a\n" + begin + body + end + "b\n-----BEGIN EC PRIVATE KEY-----\n" +
+                            body + "-----END EC PRIVATE KEY-----"),
+            "a\n(removed)\nb\n(removed)");
+  // As a JSON log contains it, and each line with the prefix of a log.
+  EXPECT_EQ(without_secrets(R"({"text":"-----BEGIN X-----\nMC4C\n-----END X-----\n"})"),
+            R"({"text":"(removed)\n"})");
+  EXPECT_EQ(without_secrets("10:00 -----BEGIN X-----\n10:01 MC4C\n10:02 -----END X-----\n10:03 b"),
+            "10:00 (removed)\n10:03 b");
+  // Cut off at the beginning, at the end, and both; the last line without its dashes.
+  EXPECT_EQ(without_secrets(body + end + "b"), "(removed)\nb");
+  EXPECT_EQ(without_secrets("a\n" + begin + body), "a\n(removed)");
+  EXPECT_EQ(without_secrets("a\n" + begin + body + begin + body + end + body + end + "b"),
+            "a\n(removed)(removed)\nb");
+  EXPECT_EQ(without_secrets("a\n" + begin + body + "-----END PRI\nb"), "a\n(removed)PRI\nb");
+  EXPECT_EQ(without_secrets("-----BEGINNING\n---- END ----"), "-----BEGINNING\n---- END ----");
+}
+
 TEST_F(RedactionTest, LogIsCutAtTheBeginningOfALine) {
   const std::string log = "first " + secret_ + "\nsecond\nthird\n";
   EXPECT_EQ(end_of_log(write(log), 1000).value(), log);
