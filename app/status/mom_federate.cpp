@@ -14,6 +14,10 @@ namespace {
 
 /// The type of all federates of Roger's radios.
 constexpr const char* kStationType = "RogerStation";
+/// The name of a federate or class whose handle, as another federate reports it, is malformed or
+/// does not exist. The other figures of that report, and the reports of other federates, are still
+/// shown.
+constexpr const char* kUnknown = "unknown";
 /// A station answers at most once a second; the rest is its way and that of the answer.
 constexpr std::chrono::milliseconds kVoiceTimeout{1300};
 
@@ -140,9 +144,13 @@ std::vector<rti1516e::FederateHandle> MomFederate::joined() const {
     const auto value = object.values.find(classes_.federates);
     if (value == object.values.end()) continue;
     rti1516e::HLAvariableArray list{rti1516e::HLAopaqueData()};
-    list.decode(value->second);
+    try {
+      list.decode(value->second);
+    } catch (const rti1516e::EncoderException&) {
+      continue;
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
-      found.push_back(rti_->decodeFederateHandle(list.get(i).encode()));
+      if (const auto federate = decode_federate(list.get(i).encode())) found.push_back(*federate);
     }
   }
   return found;
@@ -150,8 +158,17 @@ std::vector<rti1516e::FederateHandle> MomFederate::joined() const {
 
 rti1516e::FederateHandle MomFederate::federate_of(const Object& object) const {
   const auto value = object.values.find(classes_.federate_handle);
-  return value == object.values.end() ? rti1516e::FederateHandle()
-                                      : rti_->decodeFederateHandle(value->second);
+  if (value == object.values.end()) return {};
+  return decode_federate(value->second).value_or(rti1516e::FederateHandle());
+}
+
+std::optional<rti1516e::FederateHandle> MomFederate::decode_federate(
+    const rti1516e::VariableLengthData& handle) const {
+  try {
+    return rti_->decodeFederateHandle(handle);
+  } catch (const rti1516e::CouldNotDecode&) {
+    return std::nullopt;
+  }
 }
 
 bool MomFederate::all_answered() const {
@@ -176,7 +193,17 @@ FederateStatistics MomFederate::figures_of(const Object& object) const {
   }
   const auto name_classes = [](auto& classes, const auto& name) {
     if (!classes) return;
-    for (ObservedClass& one : *classes) one.name = to_utf8(name(one.handle));
+    for (ObservedClass& one : *classes) {
+      try {
+        one.name = to_utf8(name(one.handle));
+      } catch (const rti1516e::CouldNotDecode&) {
+        one.name = kUnknown;
+      } catch (const rti1516e::InvalidInteractionClassHandle&) {
+        one.name = kUnknown;
+      } catch (const rti1516e::InvalidObjectClassHandle&) {
+        one.name = kUnknown;
+      }
+    }
   };
   name_classes(figures.interactions, [this](const rti1516e::VariableLengthData& handle) {
     return rti_->getInteractionClassName(rti_->decodeInteractionClassHandle(handle));
@@ -191,12 +218,13 @@ FederateStatistics MomFederate::figures_of(const Object& object) const {
 }
 
 std::string MomFederate::name_of(const rti1516e::VariableLengthData& federate) const {
-  const rti1516e::FederateHandle handle = rti_->decodeFederateHandle(federate);
-  if (!handle.isValid()) return "the RTI";
+  const std::optional<rti1516e::FederateHandle> handle = decode_federate(federate);
+  if (!handle) return kUnknown;
+  if (!handle->isValid()) return "the RTI";
   try {
-    return to_utf8(rti_->getFederateName(handle));
+    return to_utf8(rti_->getFederateName(*handle));
   } catch (const rti1516e::Exception&) {
-    return to_utf8(handle.toString()) + " (has left)";
+    return to_utf8(handle->toString()) + " (has left)";
   }
 }
 

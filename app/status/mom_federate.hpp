@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -101,9 +102,14 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
   };
 
   void subscribe();
-  /// Returns the joined federates, as listed by the federation's object.
+  /// Returns the joined federates, as listed by the federation's object. Malformed entries are
+  /// skipped.
   [[nodiscard]] std::vector<rti1516e::FederateHandle> joined() const;
+  /// Returns the federate that the object describes; an invalid handle: unknown.
   [[nodiscard]] rti1516e::FederateHandle federate_of(const Object& object) const;
+  /// Returns the handle that another federate has encoded; nullopt: the bytes are malformed.
+  [[nodiscard]] std::optional<rti1516e::FederateHandle> decode_federate(
+      const rti1516e::VariableLengthData& handle) const;
   [[nodiscard]] bool all_answered() const;
   /// Waits until the stations among `federates` have reported; then adds what they have reported.
   void read_voice(MomSnapshot& snapshot, std::chrono::milliseconds patience);

@@ -1,6 +1,10 @@
 // roger status, next to federates of this process and to stations.
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
+#include <RTI/encoding/BasicDataElements.h>
+#include <RTI/encoding/HLAfixedRecord.h>
+#include <RTI/encoding/HLAopaqueData.h>
+#include <RTI/encoding/HLAvariableArray.h>
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,6 +15,7 @@
 
 #include <array>
 #include <fstream>
+#include <future>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -58,7 +63,7 @@ class Sender {
     rti_->joinFederationExecution(settings.name, L"station", to_wide(settings.federation));
   }
   ~Sender() {
-    rti_->resignFederationExecution(rti1516e::NO_ACTION);
+    rti_->resignFederationExecution(rti1516e::DELETE_OBJECTS_THEN_DIVEST);
     rti_->disconnect();
   }
   Sender(const Sender&) = delete;
@@ -71,6 +76,15 @@ class Sender {
     const auto data = rti_->getParameterHandle(signal, L"Data");
     for (int i = 0; i < times; ++i) rti_->sendInteraction(signal, {{data, {"hello", 5}}}, {});
   }
+
+  /// Registers an object that describes a federate or federation in the MOM.
+  rti1516e::ObjectInstanceHandle describe(const std::wstring& object_class,
+                                          const rti1516e::AttributeHandleSet& attributes) {
+    const auto handle = rti_->getObjectClassHandle(object_class);
+    rti_->publishObjectClassAttributes(handle, attributes);
+    return rti_->registerObjectInstance(handle);
+  }
+  [[nodiscard]] rti1516e::RTIambassador& rti() { return *rti_; }
 
  private:
   rti1516e::NullFederateAmbassador federate_;
@@ -157,6 +171,53 @@ TEST_F(StatusTest, FiguresOfFederatesAreShown) {
   EXPECT_EQ(lab.at("pairs").at(0).at("to"), "BRAVO");
   const Outcome shown = roger({"status", "--details", "--rid", rid_.path()});
   EXPECT_THAT(shown.text, AllOf(HasSubstr("ALPHA: station on "), HasSubstr("Signal")));
+}
+
+/// Encodes one record of RogerSenders: a handle and seven numbers, all 0.
+rti1516e::VariableLengthData one_sender(const rti1516e::VariableLengthData& handle) {
+  rti1516e::HLAfixedRecord record;
+  rti1516e::HLAopaqueData encoded;
+  encoded.decode(handle);
+  record.appendElement(encoded);
+  for (int i = 0; i < 7; ++i) record.appendElement(rti1516e::HLAinteger64BE());
+  rti1516e::HLAvariableArray list(record);
+  list.addElement(record);
+  return list.encode();
+}
+
+TEST_F(StatusTest, MalformedHandlesHideNoOtherFigures) {
+  Sender alpha({rid_.path(), "lab", L"ALPHA"});
+  alpha.send(3);
+  Sender hostile({text_of_file(rid_.path()) + "[services]\nmom = false\n", "lab", L"HOSTILE"});
+  rti1516e::RTIambassador& rti = hostile.rti();
+  const auto attribute = [&rti](const wchar_t* of, const wchar_t* name) {
+    return rti.getAttributeHandle(rti.getObjectClassHandle(of), name);
+  };
+  constexpr const wchar_t* kFederate = L"HLAmanager.HLAfederate.RogerFederate";
+  constexpr const wchar_t* kFederation = L"HLAmanager.HLAfederation";
+  const auto name = attribute(kFederate, L"HLAfederateName");
+  const auto self = attribute(kFederate, L"HLAfederateHandle");
+  const auto senders = attribute(kFederate, L"RogerSenders");
+  const auto federates = attribute(kFederation, L"HLAfederatesInFederation");
+  const auto federate = hostile.describe(kFederate, {name, self, senders});
+  const auto federation = hostile.describe(kFederation, {federates});
+  const rti1516e::VariableLengthData malformed("\0\0\0\1x", 5);  // an HLAhandle of one octet
+  auto status = std::async(std::launch::async, [&] { return read(); });
+  // Repeated, because the program discovers the objects at an unknown time.
+  while (status.wait_for(20ms) != std::future_status::ready) {
+    rti.updateAttributeValues(federate,
+                              {{name, rti1516e::HLAunicodeString(L"HOSTILE").encode()},
+                               {self, malformed},
+                               {senders, one_sender(malformed)}},
+                              {});
+    rti.updateAttributeValues(federation, {{federates, {"\0\0\0\2xyz", 7}}}, {});
+  }
+  const auto lab = status.get().at("executives").at(0).at("federations").at(0);
+  EXPECT_EQ(lab.at("problem"), "");
+  ASSERT_EQ(lab.at("figures").size(), 2U) << lab;
+  EXPECT_EQ(find(lab.at("figures"), "name", "ALPHA").at("counts").at("HLAinteractionsSent"), 3);
+  EXPECT_EQ(find(lab.at("figures"), "name", "HOSTILE").at("senders").at(0).at("federate"),
+            "unknown");
 }
 
 // The MOM's objects are discovered by the form of discoverObjectInstance that the FDD chooses.
