@@ -5,9 +5,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {
@@ -36,6 +38,15 @@ class KeysTest : public testing::Test {
     arguments.insert(arguments.begin(), "keys");
     return roger(std::move(arguments));
   }
+  /// Expects what `roger status` shows of the network's protection, with or without an executive.
+  void expect_shown_as(const std::string& protection, const std::string& rid) {
+    const Outcome shown = roger({"status", "--rid", rid, "--json", path("status.json")});
+    EXPECT_THAT(shown.text, HasSubstr(", " + protection));
+    const auto status = read_json(path("status.json"));
+    ASSERT_TRUE(status) << status.error().text();
+    EXPECT_EQ(status.value().at("protected"), true);
+    EXPECT_THAT(status.value().at("security").get<std::string>(), HasSubstr(protection));
+  }
   static unsigned mode_of(const std::string& path) {
     struct stat status {};
     return ::stat(path.c_str(), &status) == 0 ? status.st_mode & 0777U : 0;
@@ -50,6 +61,12 @@ TEST_F(KeysTest, ASharedKeyIsCreatedAndShown) {
   EXPECT_THAT(created, HasSubstr("federation key"));
   EXPECT_EQ(must({"show", path("key")}), created);
   EXPECT_EQ(keys({"create", path("key")}).exit_code, 2);
+
+  const std::string fingerprint = created.substr(created.rfind(' ') + 1);
+  const PrivateRid rid("key-rid.toml");
+  std::ofstream(rid.path(), std::ios::app) << "[security]\nkey_file = \"" << path("key") << "\"\n";
+  expect_shown_as("protected network, key " + fingerprint.substr(0, fingerprint.size() - 1),
+                  rid.path());
 }
 
 TEST_F(KeysTest, AnAuthorityIssuesRenewsRevokesAndShows) {
@@ -183,7 +200,7 @@ TEST_F(KeysTest, ARevokedStationGetsAnotherCertificateAfterItsFilesHaveBeenMoved
   EXPECT_THAT(check("old/CONTROL.crt"), HasSubstr("it was revoked on"));
 }
 
-TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
+TEST_F(KeysTest, TheRidNamesACertificateThatDoctorStatusAndStationsUse) {
   must({"authority", path("ca")});
   must({"issue", path("ca"), "EAGLE-1", "--role", "tester", "--executive", "--target", path("")});
   const PrivateRid rid("certificate-rid.toml");
@@ -196,6 +213,10 @@ TEST_F(KeysTest, TheRidNamesACertificateThatDoctorUses) {
   ASSERT_TRUE(test::eventually(
       [&] { return text_of_file(log).find("Executive listens") != std::string::npos; }));
   EXPECT_THAT(roger({"doctor", "--rid", rid.path()}).text, HasSubstr("runs at " + rid.endpoint()));
+  const std::string protection = "protected network, certificate of \"EAGLE-1\" (tester)";
+  expect_shown_as(protection, rid.path());
+  EXPECT_THAT(roger({"radio", "--rid", rid.path(), "--device", "null", "--duration", "0.1"}).text,
+              HasSubstr("in federation 'roger', " + protection));
   std::remove(log.c_str());
 }
 

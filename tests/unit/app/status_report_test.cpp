@@ -4,7 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+
+#include "rti/security/federation_key.hpp"
+#include "tests/support/test_authority.hpp"
 
 namespace roger::app::status {
 namespace {
@@ -88,6 +95,25 @@ TEST(StatusReportTest, TextShowsExecutivesFederatesAndPairs) {
   EXPECT_THAT(text, Not(HasSubstr("CHARLIE"))) << "it has left";
   EXPECT_THAT(text, Not(HasSubstr("interactions: 5 sent")));
   EXPECT_THAT(to_text(example(), Details::kAllFigures), HasSubstr("interactions: 5 sent"));
+}
+
+TEST(StatusReportTest, NetworkWithAKeyOrCertificateIsShownAsProtected) {
+  NetworkStatus status = example();
+  rti::security::Credentials& own = status.credentials;
+  own.key = std::make_shared<const rti::security::FederationKey>(
+      std::array<std::uint8_t, rti::security::kKeyBytes>{1, 2, 3});
+  std::string security = "protected network, key " + own.key->fingerprint();
+  EXPECT_THAT(to_text(status, Details::kSummary), HasSubstr("), " + security + "\n"));
+  EXPECT_EQ(to_json(status).at("protected"), true);
+  EXPECT_EQ(to_json(status).at("security"), security);
+
+  rti::security::TestAuthority authority;
+  own = {nullptr, authority.station("EAGLE", rti::security::Role::kInstructor)};
+  security = "protected network, certificate of \"EAGLE\" (instructor), authority " +
+             authority.trusted()->fingerprint();
+  EXPECT_THAT(to_text(status, Details::kSummary), HasSubstr("), " + security + "\n"));
+  EXPECT_EQ(to_json(status).at("protected"), true);
+  EXPECT_EQ(to_json(status).at("security"), security);
 }
 
 TEST(StatusReportTest, ForeignNamesDoNotControlTheTerminal) {
