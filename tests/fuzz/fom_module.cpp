@@ -1,8 +1,9 @@
 // A FOM module: parsed, then merged with the standard's own module and with another module, before
-// and after it. Errors name the file.
+// and after it. Errors name the file. The compacted text has the same meaning.
 #include <string>
 #include <vector>
 
+#include "rti/fom/compact_text.hpp"
 #include "rti/fom/module.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/limits.hpp"
@@ -41,12 +42,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace roger::rti;
   static const FomModule there = parse_module(test::module_text(), "there.xml").value();
   static const ObjectModel model = build_object_model({}).value();
-  const auto parsed = parse_module(std::string(fuzz::to_text({data, size})), "new.xml");
+  const std::string text(fuzz::to_text({data, size}));
+  const std::string compact = compacted(text);
+  fuzz::require(compacted(compact) == compact, "compacting twice changes nothing");
+  const auto parsed = parse_module(text, "new.xml");
   if (!parsed) {
     fuzz::require(parsed.error().text().find("new.xml") != std::string::npos,
                   "an error names its file");
     return 0;
   }
+  // A module that is not valid may become so, because errors in comments and the like disappear.
+  const auto compacted_module = parse_module(compact, "new.xml");
+  fuzz::require(static_cast<bool>(compacted_module), "a compacted module is as valid");
   const std::vector<FomModule> behind{there, parsed.value()};
   const std::vector<FomModule> before{parsed.value(), there};
   const auto last = extend_object_model(model, behind);
@@ -60,6 +67,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(last.value().object_class_count() == first.value().object_class_count(),
                 "the order changes nothing but handles");
   fuzz::require_limits(last.value());
+  const std::vector<FomModule> short_one{there, compacted_module.value()};
+  const auto same = extend_object_model(model, short_one);
+  fuzz::require(same && same.value().fingerprint() == last.value().fingerprint(),
+                "a compacted module has the same meaning");
   const std::vector<FomModule> again{parsed.value()};
   const auto twice = extend_object_model(last.value(), again);
   fuzz::require(twice && twice.value().fingerprint() == last.value().fingerprint(),

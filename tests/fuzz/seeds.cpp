@@ -1,10 +1,15 @@
 // Writes some valid inputs for each fuzz target whose inputs are not text: fuzz_seeds FOLDER.
+#include <RTI/encoding/BasicDataElements.h>
+#include <RTI/encoding/HLAfixedRecord.h>
+#include <RTI/encoding/HLAvariableArray.h>
+
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,12 +18,16 @@
 #include "radio/hla/messages.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
+#include "radio/hla/update_tag.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/model/propagation/geodesy.hpp"
+#include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/direct.hpp"
+#include "tests/unit/rti_federation/test_model.hpp"
 
 namespace roger::fuzz {
 namespace {
@@ -360,6 +369,153 @@ void put_control_plane(const Seeds& seeds) {
   }
 }
 
+// ---------------------------------------------------------------- the MOM and time management
+
+const ObjectModel& small_model() {
+  static const ObjectModel model = test::model();
+  return model;
+}
+
+/// Returns all interactions of the MOM for federate `about`; their other values are zeros.
+std::vector<wire::ReliableInteraction> mom_interactions(FederateId sender, FederateId about) {
+  const ObjectModel& model = small_model();
+  const auto manager = model.find_interaction_class(mom::kManager).value();
+  std::vector<wire::ReliableInteraction> out;
+  for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
+    const auto at = InteractionClassHandle::from_index(i);
+    if (!model.is_same_or_descendant(at, manager)) continue;
+    wire::ReliableInteraction one{sender, at.value, {}, {}};
+    const auto& fields = model.interaction_class(at).fields;
+    for (std::size_t field = 0; field < fields.size(); ++field) {
+      const bool is_federate = model.parameter(fields[field]).name == mom::kFederateParameter;
+      one.parameters.push_back(
+          {static_cast<ValueIndex>(field), is_federate ? mom::handle(about) : ByteVector(4)});
+    }
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+void append_message(ByteVector& to, const wire::ExecutiveMessage& message) {
+  const ByteVector frame = wire::encode(message);
+  append_chunk(to, 2, Bytes(frame).subspan(wire::kLengthBytes));
+}
+
+wire::LogicalTime at_time(double time) {
+  return {mom::encoded(rti1516e::HLAfloat64BE(time)), {}};
+}
+
+// A federate that regulates time and is constrained, and changes types of transportation.
+ByteVector time_management() {
+  const auto radio = test::object_class(small_model(), "Base.Radio");
+  const auto order = test::interaction(small_model(), "Order").value;
+  const ObjectId object = make_object_id(1, 1);
+  ByteVector out{0};
+  const auto call = [&out](std::uint8_t service, std::uint8_t argument) {
+    out.insert(out.end(), {4, service, argument});
+  };
+  call(0, 1);
+  append_message(out, wire::TimeRegulationEnabled{{at_time(1), false}});
+  call(2, 0);
+  append_message(out, wire::TimeConstrainedEnabled{});
+  append_message(out, wire::DiscoverObject{object, radio.value, "Radio 1", 1});
+  for (std::uint8_t advance = 0; advance <= static_cast<std::uint8_t>(wire::Advance::kLast);
+       ++advance) {
+    const double begin = 10.0 * advance;
+    append_message(out, wire::GaltChanged{true, at_time(begin + 10)});
+    append_message(out, wire::TimedInteraction{{1, order, {{0, to_bytes("text")}}, to_bytes("tag")},
+                                               {at_time(begin + 5), 1U + advance}});
+    append_message(out, wire::TimedUpdate{{1, object, {{0, to_bytes("id")}}, {}},
+                                          {at_time(begin + 6), 11U + advance}});
+    append_message(out, wire::RetractMessage{1, {at_time(begin + 6), 11U + advance}});
+    append_message(out, wire::ReliableInteraction{1, order, {{0, to_bytes("now")}}, {}});
+    call(static_cast<std::uint8_t>(8 + 10 * advance), static_cast<std::uint8_t>(begin + 9));
+    append_message(out, wire::AdvanceGranted{at_time(begin + 9), true, at_time(begin + 10)});
+    call(advance % 2 == 0 ? 4 : 5, 0);
+  }
+  append_message(out, wire::TimedRemove{{object, 1, {}}, {at_time(60), 21}});
+  call(6, 1);
+  append_message(out, wire::AttributeTransportationChanged{
+                          make_object_id(3, 1), {1}, wire::TransportationKind::kBestEffort});
+  call(7, 1);
+  append_message(
+      out, wire::InteractionTransportationChanged{order, wire::TransportationKind::kBestEffort});
+  call(3, 0);
+  call(1, 0);
+  return out;
+}
+
+void put_management(const Seeds& seeds) {
+  seeds.put("federate", "time", time_management());
+  ByteVector asked{1};
+  for (const wire::ReliableInteraction& one : mom_interactions(1, 3)) append_message(asked, one);
+  append_message(asked, wire::ProvideUpdate{mom_object_id(3), {0, 1, 2, 3, 4, 5}, {}});
+  seeds.put("federate", "mom", asked);
+
+  ByteVector session;
+  const auto say = [&session](const wire::ClientMessage& message) {
+    append_chunk(session, 0, wire::encode(message));
+  };
+  say(client_messages().front());
+  say(wire::CreateFederation{7, "X", {{"a.xml", kModule}}, "HLAfloat64Time"});
+  say(wire::Join{8, "X", "One", "station", {}, "port 31250"});
+  std::vector<ClassId> classes;
+  for (const auto& one : mom_interactions(1, 1)) classes.push_back(one.interaction_class);
+  say(wire::DeclareInteractions{wire::Declaration::kPublish, classes});
+  say(wire::DeclareInteractions{wire::Declaration::kSubscribe, classes});
+  const auto federate = small_model().find_object_class(mom::kRogerFederate).value();
+  say(wire::DeclareAttributes{wire::Declaration::kSubscribe, federate.value, {0, 1}});
+  say(wire::RegisterObject{mom_object_id(1), federate.value, "HLAfederate_1"});
+  for (const wire::ReliableInteraction& one : mom_interactions(0, 1)) say(one);
+  seeds.put("executive", "mom", session);
+}
+
+// One record of each list that a federate publishes about itself, as app/status reads it.
+void put_mom_figures(const Seeds& seeds) {
+  const rti1516e::HLAinteger64BE number(7);
+  const rti1516e::HLAinteger32BE truth(1);
+  const rti1516e::HLAunicodeString text(L"text");
+  const rti1516e::HLAopaqueData handle = mom::handle_element(3);
+  // By the position of the attribute in known_attributes().
+  const std::map<std::uint8_t, std::string> shapes = {
+      {16, "tn"},   {17, "tbnnnnnnn"}, {18, "hnnnnnnnnn"}, {19, "hnnnnnnn"},
+      {20, "tnnn"}, {21, "tnn"},       {22, "hnnnnnnnnn"}};
+  ByteVector out;
+  append_chunk(out, 0, mom::count(5));
+  append_chunk(out, 12, mom::text("Roger 1.0"));
+  for (const auto& [attribute, shape] : shapes) {
+    rti1516e::HLAfixedRecord record;
+    for (const char kind : shape) {
+      if (kind == 'n') record.appendElement(number);
+      if (kind == 'b') record.appendElement(truth);
+      if (kind == 't') record.appendElement(text);
+      if (kind == 'h') record.appendElement(handle);
+    }
+    rti1516e::HLAvariableArray list(record);
+    list.addElement(record);
+    append_chunk(out, attribute, mom::encoded(list));
+  }
+  seeds.put("mom_figures", "all", out);
+}
+
+void put_signed_beacons(const Seeds& seeds) {
+  for (const std::uint8_t step :
+       {std::uint8_t{1}, std::uint8_t{2}, std::uint8_t{3}, std::uint8_t{4}}) {
+    ByteVector out;
+    for (const auto kind : {wire::BeaconKind::kProbe, wire::BeaconKind::kActive}) {
+      wire::Beacon beacon = other_executive();
+      beacon.kind = kind;
+      append_chunk(out, step, wire::encode_beacon(beacon));
+      if (step == 2) out.insert(out.end(), {0, 200, 1});
+      if (step == 3) {
+        append_number(out, 64);
+        append(out, ByteVector(64, 's'));
+      }
+    }
+    seeds.put("signed_beacon", "step-" + std::to_string(step), out);
+  }
+}
+
 // ---------------------------------------------------------------- voice
 
 // A few packets of a voice, one of them missing, for the decoders only.
@@ -431,6 +587,17 @@ void put_voice(const Seeds& seeds) {
       append_chunk(chunks, static_cast<std::uint8_t>(i),
                    parameters.bytes(static_cast<radio::VoiceParameter>(i)));
     }
+    // The same sound, ciphered by a holder of the key, and with a change.
+    for (const std::uint8_t change : {std::uint8_t{0}, std::uint8_t{1}}) {
+      ByteVector content;
+      append_number(content, static_cast<std::uint16_t>(encoding));
+      append_number(content, signal.coded.sample_count);
+      append_number(content, 45);
+      content.push_back(change);
+      append(content, signal.coded.data());
+      append_chunk(chunks, 0x7e, content);
+    }
+    append_chunk(chunks, 0x7f, as_octets(radio::encode_update_tag({}, "ALPHA")));
     seeds.put("voice", "encoding-" + std::to_string(static_cast<int>(encoding)), chunks);
   }
   radio::TransmitterState state;
@@ -487,6 +654,9 @@ int main(int argc, char** argv) {
   const roger::fuzz::Seeds seeds(argv[1]);
   roger::fuzz::put_data_plane(seeds);
   roger::fuzz::put_control_plane(seeds);
+  roger::fuzz::put_management(seeds);
+  roger::fuzz::put_mom_figures(seeds);
+  roger::fuzz::put_signed_beacons(seeds);
   roger::fuzz::put_codec(seeds);
   roger::fuzz::put_voice(seeds);
   roger::fuzz::put_data_elements(seeds);

@@ -1,6 +1,7 @@
-// Data received by a radio: parameters of voice interactions, attributes of transmitters and
-// messages, and their audio through cipher and decoders. Input: chunks (u8 kind, u16 length,
-// bytes); a message consists of chunks again, one per parameter.
+// Data received by a radio: parameters of voice interactions, attributes of transmitters, tags of
+// updates and messages, and their audio through cipher and decoders. Input: chunks (u8 kind, u16
+// length, bytes); a message consists of chunks again, one per parameter. A packet that a holder of
+// the key ciphers is u16 encoding, u16 samples, u16 position of a change, u8 change, content.
 #include <array>
 #include <cmath>
 
@@ -9,6 +10,7 @@
 #include "radio/hla/messages.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
+#include "radio/hla/update_tag.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/model/propagation/geodesy.hpp"
 #include "radio/model/propagation/link.hpp"
@@ -22,11 +24,17 @@ using namespace roger::radio;
 
 constexpr std::size_t kTransmitter = 0x80;  // bits of the chunk's kind
 constexpr std::size_t kMessage = 0x40;
+constexpr std::size_t kTag = 0x7f;  // these kinds have no such bits
+constexpr std::size_t kCiphered = 0x7e;
+
+const VoiceCipher& cipher() {
+  static const VoiceCipher one{VoiceKey{}};
+  return one;
+}
 
 void open_cipher(VoicePacket voice) {
-  static const VoiceCipher cipher{VoiceKey{}};
   audio::CodedPacket& packet = voice.coded;
-  if (open(cipher, voice).result != Deciphered::kPlain) replace_by_noise(packet);
+  if (open(cipher(), voice).result != Deciphered::kPlain) replace_by_noise(packet);
   require(packet.size <= audio::CodedPacket::kMaxBytes, "replacement noise fits a packet");
 }
 
@@ -80,6 +88,39 @@ void hear(const VoicePacket& signal) {
   }
 }
 
+// Ciphers any content in the name of `voice` and receives it.
+void receive_ciphered(VoicePacket voice, Input input) {
+  audio::CodedPacket& packet = voice.coded;
+  packet.encoding = static_cast<audio::Encoding>(input.number());
+  packet.sample_count = input.number();
+  const std::size_t at = input.number();
+  const std::uint8_t change = input.byte();
+  const Bytes content = input.rest().first(std::min(input.rest().size(), packet.bytes.size()));
+  std::copy(content.begin(), content.end(), packet.bytes.begin());
+  packet.size = static_cast<std::uint32_t>(content.size());
+  VoicePacket sealed = voice;
+  if (!seal(cipher(), {}, sealed)) return;
+  VoicePacket opened = sealed;
+  require(open(cipher(), opened).result == Deciphered::kOpened, "a ciphered packet is deciphered");
+  require(opened.coded.encoding == packet.encoding &&
+              std::ranges::equal(opened.coded.data(), content) &&
+              opened.repeated.size() == voice.repeated.size(),
+          "a packet is deciphered as it was");
+  // As receivers do, only what fits its encoding is decoded.
+  if (audio::check_packet(opened.coded) == audio::InsertResult::kStored) play(opened.coded);
+  if (change == 0) return;
+  sealed.coded.bytes[at % sealed.coded.size] ^= change;
+  require(open(cipher(), sealed).result != Deciphered::kOpened, "a change is noticed");
+}
+
+void take_tag(Bytes tag) {
+  const std::string call_sign = call_sign_in_tag(tag);
+  require(call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
+  if (call_sign.empty()) return;
+  const std::string again = encode_update_tag({}, call_sign);
+  require(call_sign_in_tag(as_octets(again)) == call_sign, "a call sign comes back as it was");
+}
+
 void run(Input input) {
   VoicePacket signal;
   signal.coded.bytes = {};
@@ -87,7 +128,11 @@ void run(Input input) {
   while (!input.empty()) {
     const std::size_t kind = input.byte();
     const Bytes bytes = input.chunk();
-    if ((kind & kTransmitter) != 0) {
+    if (kind == kTag) {
+      take_tag(bytes);
+    } else if (kind == kCiphered) {
+      receive_ciphered(signal, {bytes.data(), bytes.size()});
+    } else if ((kind & kTransmitter) != 0) {
       const auto which =
           static_cast<TransmitterAttribute>((kind & ~kTransmitter) % kTransmitterAttributeCount);
       static_cast<void>(decode_transmitter(which, bytes, transmitter));

@@ -1,0 +1,33 @@
+// A sound file of any format that libsndfile reads: what is played is finite and within full scale.
+#include <array>
+#include <cmath>
+
+#include "audio/device/wav_file.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "tests/fuzz/memory_file.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  constexpr std::uint32_t kRate = 48'000;
+  constexpr int kMaxReads = 200;  // 2 s
+  const fuzz::MemoryFile file({data, size});
+  const auto source = audio::WavSource::open(file.path(), kRate);
+  if (!source) {
+    fuzz::require(source.error().text().find(file.path()) != std::string::npos,
+                  "an error names its file");
+    return 0;
+  }
+  std::array<float, kRate / 100> samples{};
+  bool ended = false;
+  for (int i = 0; i < kMaxReads; ++i) {
+    const std::size_t count = source.value()->read(samples);
+    fuzz::require(count <= samples.size() && (!ended || count == 0), "a file ends once");
+    ended = count < samples.size();
+    for (const float sample : samples) {
+      // The resampler may exceed full scale between the samples of the file.
+      fuzz::require(std::isfinite(sample) && std::fabs(sample) < 8.0F, "samples are bounded");
+    }
+    if (ended && count == 0) break;
+  }
+  return 0;
+}
