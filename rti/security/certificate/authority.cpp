@@ -117,6 +117,9 @@ Result<std::shared_ptr<const Authority>> Authority::read(const std::string& cert
     return invalid("certificate " + certificate +
                    ": not one of an authority, which may issue certificates");
   }
+  if (!has_period(own.value().get())) {
+    return invalid("certificate " + certificate + ": it has no valid period");
+  }
   std::shared_ptr<const RevocationList> list;
   if (!revoked.empty()) {
     Result<RevocationList> read = RevocationList::read(revoked, own.value().get());

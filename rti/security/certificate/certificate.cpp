@@ -119,10 +119,7 @@ Result<Certificate> Certificate::take(std::shared_ptr<::x509_st> certificate) {
     ::ERR_clear_error();
     return invalid("the key of the certificate is neither Ed25519 nor ECDSA P-256");
   }
-  for (const ::ASN1_TIME* time :
-       {::X509_get0_notBefore(certificate.get()), ::X509_get0_notAfter(certificate.get())}) {
-    if (::ASN1_TIME_check(time) != 1) return invalid("the certificate has no valid period");
-  }
+  if (!has_period(certificate.get())) return invalid("the certificate has no valid period");
   Result<std::string> station = station_of(certificate.get());
   if (!station) return station.error();
   Result<Rights> rights = rights_of(certificate.get());

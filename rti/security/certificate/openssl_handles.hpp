@@ -59,6 +59,12 @@ inline void must_succeed(int result, const char* call) {
   return UtcTime(std::chrono::seconds(::timegm(&parts)));
 }
 
+/// Returns whether utc_of() can read both times of a certificate's period.
+[[nodiscard]] inline bool has_period(const ::X509* certificate) {
+  return ::ASN1_TIME_check(::X509_get0_notBefore(certificate)) == 1 &&
+         ::ASN1_TIME_check(::X509_get0_notAfter(certificate)) == 1;
+}
+
 /// Returns the text that was written to a memory BIO.
 [[nodiscard]] inline std::string text_of(::BIO* bio) {
   char* begin = nullptr;
