@@ -34,7 +34,8 @@ class Fields {
  public:
   explicit Fields(const HLAfixedRecord& record) : record_(record) {}
 
-  std::int64_t number() { return as<HLAinteger64BE>().get(); }
+  /// Reads a count or a duration; a negative one, which is wrong, is 0.
+  std::int64_t number() { return std::max<std::int64_t>(as<HLAinteger64BE>().get(), 0); }
   bool truth() { return as<HLAinteger32BE>().get() != 0; }
   std::string text() { return to_utf8(as<HLAunicodeString>().get()); }
   VariableLengthData handle() { return as<HLAopaqueData>().encode(); }

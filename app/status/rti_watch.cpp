@@ -32,7 +32,7 @@ void add_senders(const FederateStatistics& figures, ui::RtiFederate& out) {
   out.lost = 0;
   for (const ObservedSender& one : *figures.senders) {
     *out.received += one.received;
-    *out.lost += one.lost;
+    out.lost = ui::add_counts(*out.lost, one.lost);
   }
 }
 

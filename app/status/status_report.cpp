@@ -61,7 +61,9 @@ std::map<std::string, std::int64_t> rejected_by(const FederationView& federation
     if (!federate.drops) continue;
     for (const std::string_view reason : rti::mom::kSealDrops) {
       const auto found = federate.drops->find(std::string(reason));
-      if (found != federate.drops->end()) out[found->first] += found->second;
+      if (found == federate.drops->end()) continue;
+      std::int64_t& sum = out[found->first];
+      sum = ui::add_counts(sum, found->second);
     }
   }
   return out;

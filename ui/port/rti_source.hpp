@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,13 +14,20 @@
 
 namespace roger::ui {
 
+/// Returns the sum of two counts from 0; the largest number if that is less. Counts are those that
+/// other programs report, so they can have any value.
+[[nodiscard]] inline std::int64_t add_counts(std::int64_t a, std::int64_t b) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  return a > kMost - b ? kMost : a + b;
+}
+
 struct RtiTraffic {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
 
   RtiTraffic& operator+=(const RtiTraffic& other) {
-    messages += other.messages;
-    bytes += other.bytes;
+    messages = add_counts(messages, other.messages);
+    bytes = add_counts(bytes, other.bytes);
     return *this;
   }
 };
