@@ -7,6 +7,7 @@
 #include <chrono>
 #include <iostream>
 #include <map>
+#include <ranges>
 #include <string>
 
 #include "tests/support/talking_pairs.hpp"
@@ -19,6 +20,11 @@ using namespace std::chrono_literals;
 /// Time within which a listener hears its talker again after a fault has ended, without the time
 /// that a busy machine needs for joining.
 inline constexpr std::chrono::milliseconds kTimeToHeal{5000};
+/// The same for voice that the fault does not interrupt: a second of sound without a pause, for
+/// which a listener is waited for, and another one in which a busy machine delays the test.
+inline constexpr std::chrono::milliseconds kNoTimeToHeal{2000};
+/// Time until a station notices that its connection is dead (timing.dead_after_ms).
+inline constexpr std::chrono::milliseconds kTimeToNotice{4000};
 /// The lines that a station shows when it has lost its executive, and when it has joined again.
 inline constexpr const char* kConnectionLost = "the connection to the federation is lost";
 inline constexpr const char* kConnectedAgain = "the federation is connected again";
@@ -54,13 +60,34 @@ inline void expect_shown(TalkingPairs& pairs, const std::string& station, const 
   EXPECT_TRUE(eventually(shown)) << station << ": " << text << "\n" << pairs.transcripts();
 }
 
-/// Prints what a fault cost and records it in the report of the test.
-inline void report(const std::string& fault, const Fault& outcome) {
+/// Returns the number of packets that a talker sends in this time.
+inline std::uint64_t packets_in(std::chrono::milliseconds time) {
+  constexpr std::int64_t kPacketsPerSecond = 32;
+  return static_cast<std::uint64_t>(time.count() * kPacketsPerSecond / 1000);
+}
+
+/// Expects that operators have seen no trouble of the federation.
+inline void expect_no_trouble(const Conversation& heard) {
+  for (const char* station : {"A1", "A2", "B1", "B2"}) {
+    EXPECT_EQ(heard.count(station, "federation:"), 0U) << station << "\n" << heard.to_text();
+  }
+}
+
+/// Prints what a fault cost and records it in the report of the test. Expects what must hold for
+/// every fault: the memory is bounded, and both listeners hear their talkers again at most
+/// `heals` after its end.
+inline void report(const std::string& fault, const Fault& outcome,
+                   std::chrono::milliseconds heals) {
+  const auto& growth_mib = outcome.heard.growth_mib;
+  std::cout << fault << ", memory: at most " << std::ranges::max(growth_mib | std::views::values)
+            << " MiB more\n";
+  expect_bounded_memory(outcome.heard);
   for (const HeardVoice& voice : outcome.heard.voices) {
     const auto recovered = outcome.recovered.at(voice.listener);
     std::cout << fault << ", " << voice.listener << ": " << voice.lost << " of " << voice.sent
               << " packets lost, longest silence " << voice.longest_silence.count()
               << " ms, recovered within " << recovered.count() << " ms\n";
+    EXPECT_LE(recovered, heals) << voice.listener << "\n" << outcome.heard.to_text();
     testing::Test::RecordProperty(voice.listener + "_lost", static_cast<int>(voice.lost));
     testing::Test::RecordProperty(voice.listener + "_silence_ms",
                                   static_cast<int>(voice.longest_silence.count()));

@@ -34,14 +34,12 @@ TEST(LoadTest, VoiceIsReceivedWhileAllProcessorsAreBusy) {
   Fault out;
   out.recovered = wait_for_recovery(pairs);
   out.heard = pairs.end();
-  report("all processors busy for 20 s", out);
+  report("all processors busy for 20 s", out, kNoTimeToHeal);
   for (const HeardVoice& voice : out.heard.voices) {
     EXPECT_EQ(voice.lost, 0U) << out.heard.to_text();
     EXPECT_LE(voice.longest_silence, 1s) << out.heard.to_text();
   }
-  for (const char* station : {"A1", "A2", "B1", "B2"}) {
-    EXPECT_EQ(out.heard.count(station, "federation:"), 0U) << out.heard.to_text();
-  }
+  expect_no_trouble(out.heard);
 }
 
 constexpr const char* kOtherClass = "HLAinteractionRoot.Signal";
@@ -62,11 +60,8 @@ Fault flood(const std::string& interaction, const std::string& parameter) {
   Fault out;
   out.recovered = wait_for_recovery(pairs);
   out.heard = pairs.end();
-  report("a federate that sends " + interaction + " at line rate", out);
-  for (const char* station : {"A1", "A2", "B1", "B2"}) {
-    EXPECT_EQ(out.heard.count(station, "federation:"), 0U) << out.heard.to_text();
-  }
-  expect_bounded_memory(out.heard);
+  report("a federate that sends " + interaction + " at line rate", out, kNoTimeToHeal);
+  expect_no_trouble(out.heard);
   return out;
 }
 

@@ -43,15 +43,19 @@ TEST(RecorderFaultTest, FullDiskIsReportedAndRecordingResumesWhenThereIsRoom) {
   const SmallDisk disk(pairs.folder() + "/disk");
   StationProgram recorder = start_recorder(pairs, pairs.folder() + "/disk", {});
   ASSERT_TRUE(recorder.shows("Recording to")) << recorder.transcript();
+  recorder.begin_measurement();
   EXPECT_TRUE(recorder.shows("recording has stopped")) << recorder.transcript();
   disk.enlarge();
   EXPECT_TRUE(recorder.shows("recording has resumed")) << recorder.transcript();
   Fault out;
   out.recovered = wait_for_recovery(pairs);
+  const double growth_mib = recorder.peak_growth_mib();
   out.heard = pairs.end();
-  report("disk of the recorder full", out);
+  out.heard.growth_mib[recorder.name()] = growth_mib;
+  report("disk of the recorder full", out, kNoTimeToHeal);
   expect_undisturbed(out.heard, "A2");
   expect_undisturbed(out.heard, "B2");
+  expect_no_trouble(out.heard);
 }
 
 }  // namespace
