@@ -4,12 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <thread>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/log.hpp"
 #include "rti/net/connection.hpp"
@@ -17,6 +20,9 @@
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/security/federation_key.hpp"
+#include "rti/wire/limits.hpp"
+#include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/integration/rti_executive/newcomer.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/test_authority.hpp"
 
@@ -79,6 +85,20 @@ class TlsTest : public testing::Test {
   void start() {
     client_.start();
     server_.start();
+  }
+
+  /// Returns the first bytes that a member of the network sends, which has a frame of "x" to send.
+  ByteVector first_bytes_of_client() {
+    tcp::acceptor acceptor(io_.io, {asio::ip::address_v4::loopback(), 0});
+    tcp::socket one(io_.io);
+    one.connect(acceptor.local_endpoint());
+    tcp::socket other = acceptor.accept();
+    client_.connection = Connection::create(std::move(one), with(key_), TlsStream::Role::kClient);
+    client_.start();
+    EXPECT_EQ(client_.connection->send(typed_frame(100, 'x')), QueueResult::kQueued);
+    ByteVector first(1000);
+    first.resize(other.receive(asio::buffer(first)));
+    return first;
   }
 
   const std::shared_ptr<const FederationKey> key_ =
@@ -283,18 +303,46 @@ TEST_F(TlsTest, AHandshakeThatIsNotCompletedEnds) {
   EXPECT_THAT(why->message, HasSubstr("silent"));
 }
 
+/// Single bytes of a handshake, more often than the time of silence, do not keep a connection.
+TEST_F(TlsTest, AHandshakeOfSingleBytesEndsAfterTheTimeForTheGreeting) {
+  Rid rid = loopback_rid();
+  rid.security.credentials.key = key_;
+  rid.timing.dead_after = kPatience;
+  executive::RunningExecutive executive(rid);
+  ASSERT_TRUE(executive.serves());
+  const ByteVector hello = first_bytes_of_client();
+  ASSERT_GT(hello.size(), 100U);
+  const auto begin = std::chrono::steady_clock::now();
+  asio::io_context io;
+  std::vector<Newcomer> slow;
+  for (std::size_t i = 0; i < kMaxConnectionsPerAddress; ++i) {
+    slow.emplace_back(io, tcp::endpoint(asio::ip::address_v4::loopback(), executive.port()),
+                      "127.0.0.2");
+  }
+  // A byte each twentieth of the time for the greeting, so the handshake is never complete.
+  std::size_t sent = 0;
+  EXPECT_TRUE(test::eventually([&] {
+    const auto due = begin + static_cast<int>(sent) * kGreetingTime / 20;
+    const bool sends = std::chrono::steady_clock::now() >= due && sent + 1 < hello.size();
+    bool all = true;
+    for (Newcomer& one : slow) {
+      if (sends) one.send(Bytes(hello).subspan(sent, 1));
+      all = one.has_ended() && all;
+    }
+    if (sends) ++sent;
+    return all;
+  }));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, kGreetingTime);
+  EXPECT_GE(sent, 10U);
+  EXPECT_LT(sent + 1, hello.size()) << "it has ended because of its time";
+  TestFederate member(executive.port(), "127.0.0.1", TlsContext::create({key_, nullptr}));
+  member.fence();
+}
+
 TEST_F(TlsTest, NothingReadableIsSent) {
-  tcp::acceptor acceptor(io_.io, {asio::ip::address_v4::loopback(), 0});
-  tcp::socket one(io_.io);
-  one.connect(acceptor.local_endpoint());
-  tcp::socket other = acceptor.accept();
-  client_.connection = Connection::create(std::move(one), with(key_), TlsStream::Role::kClient);
-  client_.start();
-  ASSERT_EQ(client_.connection->send(typed_frame(100, 'x')), QueueResult::kQueued);
-  ByteVector first(1000);
-  const std::size_t got = other.receive(asio::buffer(first));
-  ASSERT_GT(got, 100U);
-  const std::string text(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(got));
+  const ByteVector first = first_bytes_of_client();
+  ASSERT_GT(first.size(), 100U);
+  const std::string text(first.begin(), first.end());
   EXPECT_EQ(text.find("xxxx"), std::string::npos);
   EXPECT_EQ(first[0], 22) << "a handshake of TLS";
 }
