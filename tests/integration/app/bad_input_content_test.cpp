@@ -280,6 +280,22 @@ TEST_F(BadContentTest, LargestTracksAreReadWithinTheLimits) {
   expect_refused(run_limited(reading_plan()), {"NOBODY"});
 }
 
+TEST_F(BadContentTest, WrongCertificateIsRefused) {
+  const auto pem = [](const std::string& label, const std::string& content) {
+    return "-----BEGIN " + label + "-----\n" + content + "-----END " + label + "-----\n";
+  };
+  // SEQUENCE of indefinite length, 48 in a line.
+  const std::string deep = repeated(repeated("MIAwgDCA", 8) + "\n", 900);
+  expect_all_refused("shown.crt",
+                     {{"not closed", "-----BEGIN CERTIFICATE-----\nMIAw\n", {": no certificate"}},
+                      {"not base64", pem("CERTIFICATE", "%%%%\n"), {": no certificate"}},
+                      {"no DER", pem("CERTIFICATE", "AAAA\n"), {": no certificate"}},
+                      {"deep", pem("CERTIFICATE", deep), {": no certificate"}},
+                      {"empty", pem("CERTIFICATE", ""), {": no certificate"}},
+                      {"private key", pem("PRIVATE KEY", "MIAw\n"), {": no certificate"}}},
+                     {"keys", "show", path("shown.crt")});
+}
+
 template <class T>
 void put_number(std::string& out, T number) {
   for (std::size_t i = 0; i < sizeof number; ++i) {

@@ -3,7 +3,9 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <random>
 
@@ -22,6 +24,9 @@ struct InputCase {
   std::function<std::vector<std::string>(const std::string& folder)> arguments;
   bool accepts_fifo = false;
   bool accepts_empty = false;
+  bool accepts_text = false;        // and ends with an error that does not name the file
+  bool by_another_program = false;  // the first argument is its path
+  bool reads_part = false;          // of a file that is larger than max_octets
 };
 
 std::string plan_with(const std::string& table, const std::string& station,
@@ -36,10 +41,51 @@ std::vector<std::string> reading(const std::string& plan) {
   return {"radio", "--plan", plan, "--station", "NOBODY", "--device", "null"};
 }
 
+constexpr std::uint64_t kNone = 0;  // no limit that a test can exceed
+
+/// Keys and certificates. BadFilesTest makes valid files in the folder "secrets".
+std::vector<InputCase> secret_cases() {
+  constexpr std::uint64_t kCertificate = std::uint64_t{64} << 10U;
+  constexpr std::uint64_t kList = std::uint64_t{8} << 20U;
+  const auto by_certificate = [](const std::string& folder) -> std::vector<std::string> {
+    return {"status", "--rid", folder + "/secrets/certificate.toml"};
+  };
+  return {
+      {"certificate", "secrets/A.crt", kCertificate, by_certificate},
+      {.name = "private key",
+       .file = "secrets/A.key",
+       .max_octets = kCertificate,
+       .arguments = by_certificate,
+       .reads_part = true},
+      {"authority", "secrets/ca/authority.crt", kCertificate, by_certificate},
+      {"revoked certificates", "secrets/ca/revoked.crl", kList, by_certificate},
+      {.name = "key file",
+       .file = "secrets/exercise.key",
+       .max_octets = kCertificate,
+       .arguments = [](const std::string& folder) -> std::vector<std::string> {
+         return {"status", "--rid", folder + "/secrets/key.toml"};
+       },
+       .reads_part = true},
+      {"shown key", "secrets/shown", kCertificate,
+       [](const std::string& folder) -> std::vector<std::string> {
+         return {"keys", "show", folder + "/secrets/shown"};
+       }},
+  };
+}
+
+/// A program that creates a federation with a MIM. Its exit code is 1 if that fails.
+std::vector<std::string> creating_with_mim(const std::string& rid, const std::string& mim) {
+  const std::string script =
+      "printf 'connect evoked %s\\ncreate-with-mim bad %s %s\\n' \"$1\" \"$2\" \"$3\" | \"$0\" | "
+      "{ ! grep '^error' >&2; }";
+  const std::string module = ROGER_SOURCE_DIR "/configs/fom/roger-rpr-radio.xml";
+  return {"/bin/sh", "-c", script, ROGER_BIN_DIR "/rti-test-federate", rid, mim, module};
+}
+
 std::vector<InputCase> input_cases(const std::string& rid) {
   constexpr std::uint64_t kModule = std::uint64_t{8} << 20U;
-  constexpr std::uint64_t kNone = 0;  // no limit that a test can exceed
-  return {
+  constexpr std::uint64_t kLogPart = std::uint64_t{1} << 20U;
+  std::vector<InputCase> cases{
       {"plan", "plan.toml", kTomlInput.max_octets,
        [](const std::string& folder) { return reading(folder + "/plan.toml"); }},
       {"rid", "rid.toml", kTomlInput.max_octets,
@@ -85,11 +131,32 @@ std::vector<InputCase> input_cases(const std::string& rid) {
        [rid](const std::string& folder) -> std::vector<std::string> {
          return {"radio", "--fom", folder + "/module.xml", "--device", "null", "--rid", rid};
        }},
+      {.name = "MIM",
+       .file = "mim.xml",
+       .max_octets = kModule,
+       .arguments =
+           [rid](const std::string& folder) { return creating_with_mim(rid, folder + "/mim.xml"); },
+       .by_another_program = true},
       {"log", "recording/events.jsonl", kNone,
        [](const std::string& folder) -> std::vector<std::string> {
          return {"replay", folder + "/recording", "--list"};
        }},
+      {"network trace", "wifi.csv", kTraceInput.max_octets,
+       [](const std::string& folder) -> std::vector<std::string> {
+         return {"bench", "voice", "--case", "trace=" + folder + "/wifi.csv"};
+       }},
+      // The archive exists, so the command ends when it has read the log.
+      {.name = "log of a bundle",
+       .file = "station.log",
+       .max_octets = kLogPart,
+       .arguments = [](const std::string& folder) -> std::vector<std::string> {
+         return {"support-bundle", folder + "/track.txt", "--log", folder + "/station.log"};
+       },
+       .accepts_text = true,
+       .reads_part = true},
   };
+  std::ranges::move(secret_cases(), std::back_inserter(cases));
+  return cases;
 }
 
 struct FileCase {
@@ -166,6 +233,8 @@ std::vector<FileCase> wrong_contents(std::size_t size) {
 /// One test for each kind of file.
 class BadFilesTest : public BadInputTest, public testing::WithParamInterface<std::size_t> {
  protected:
+  ~BadFilesTest() override { ::umask(umask_before_); }
+
   void SetUp() override {
     input_ = input_cases(rid_.path()).at(GetParam());
     for (const char* folder : {"plans", "radios", "recording"}) {
@@ -177,7 +246,8 @@ class BadFilesTest : public BadInputTest, public testing::WithParamInterface<std
           plan_with("[propagation]\nmodel = \"egli\"\nterrain = \"grid.asc\"\n", "", ""));
     write("track.txt", "track way.csv\n");
     write("speak.txt", "speak 1 words.wav\n");
-    if (input_.name != "FOM module") return;
+    if (input_.file.starts_with("secrets/")) make_secrets();
+    if (input_.name != "FOM module" && input_.name != "MIM") return;
     auto started = start_roger({"rtiexec", "--rid", rid_.path()}, path("executive.txt"));
     ASSERT_TRUE(started);
     executive_.emplace(std::move(started).value());
@@ -188,12 +258,31 @@ class BadFilesTest : public BadInputTest, public testing::WithParamInterface<std
   LimitedRun run(const FileCase& made) {
     std::filesystem::remove_all(file());
     made.make(file());
-    LimitedRun out = run_limited(input_.arguments(folder_));
+    const std::vector<std::string> arguments = input_.arguments(folder_);
+    LimitedRun out =
+        input_.by_another_program ? run_command_limited(arguments) : run_limited(arguments);
     std::filesystem::remove_all(file());
     return out;
   }
+  /// Makes an authority, the files of a station, and RIDs that name them.
+  void make_secrets() {
+    const std::string secrets = path("secrets");
+    const std::string authority = secrets + "/ca";
+    std::filesystem::create_directory(secrets);
+    ASSERT_EQ(run_limited({"keys", "authority", authority}).exit_code, 0);
+    ASSERT_EQ(
+        run_limited({"keys", "issue", authority, "A", "--role", "executive", "--target", secrets})
+            .exit_code,
+        0);
+    write("secrets/certificate.toml",
+          "[security]\ncertificate = \"" + secrets + "/A.crt\"\nprivate_key = \"" + secrets +
+              "/A.key\"\nauthority = \"" + authority + "/authority.crt\"\nrevoked = \"" +
+              authority + "/revoked.crl\"\n");
+    write("secrets/key.toml", "[security]\nkey_file = \"" + secrets + "/exercise.key\"\n");
+  }
   [[nodiscard]] std::string file() const { return path(input_.file); }
 
+  const mode_t umask_before_ = ::umask(077);  // keys must not be accessible for other users
   const PrivateRid rid_{"bad-files.toml"};
   InputCase input_;
   std::optional<ChildProcess> executive_;
@@ -212,7 +301,7 @@ TEST_P(BadFilesTest, WhatIsNoFileIsRefused) {
 }
 
 TEST_P(BadFilesTest, TooLargeFileIsRefusedUnread) {
-  if (input_.max_octets == 0) GTEST_SKIP() << "read piece by piece";
+  if (input_.max_octets == kNone || input_.reads_part) GTEST_SKIP() << "read piece by piece";
   const LimitedRun out = run({"too large", [this](const std::string& path) {
                                 put(path, "");
                                 std::filesystem::resize_file(path, input_.max_octets + 1);
@@ -222,12 +311,15 @@ TEST_P(BadFilesTest, TooLargeFileIsRefusedUnread) {
 
 TEST_P(BadFilesTest, WrongContentIsRefused) {
   constexpr std::uint64_t kMost = (std::uint64_t{32} << 20U) / kShare;
-  const std::uint64_t size = std::min(input_.max_octets == 0 ? kMost : input_.max_octets, kMost);
+  const std::uint64_t size =
+      std::min(input_.max_octets == kNone ? kMost : input_.max_octets, kMost);
   for (const FileCase& one : wrong_contents(size)) {
     SCOPED_TRACE(input_.name + ": " + one.name);
     const LimitedRun out = run(one);
     if (one.name == "empty" && input_.accepts_empty) {
       expect_within_limits(out);
+    } else if (input_.accepts_text) {
+      expect_refused(out, {});
     } else {
       expect_refused(out, {file()});
     }
@@ -240,6 +332,32 @@ INSTANTIATE_TEST_SUITE_P(All, BadFilesTest, testing::Range(std::size_t{0}, input
                            std::erase(name, ' ');
                            return name;
                          });
+
+/// A stop signal ends a station whose script is a FIFO: without a writer, and while it obeys a
+/// line.
+TEST_F(BadInputTest, StopSignalEndsAStationThatWaitsForItsScript) {
+  const PrivateRid rid("fifo-script.toml");
+  auto executive = start_roger({"rtiexec", "--rid", rid.path()}, path("executive.txt"));
+  ASSERT_TRUE(executive);
+  ASSERT_TRUE(appears(path("executive.txt"), rid.endpoint()));
+  for (const bool obeys : {false, true}) {
+    SCOPED_TRACE(obeys);
+    std::optional<LiveScript> script;
+    if (obeys) {
+      script.emplace(path("script")).order("wait 600");
+    } else {
+      ASSERT_EQ(::mkfifo(path("script").c_str(), 0600), 0);
+    }
+    auto station =
+        start_roger({"radio", "--script", path("script"), "--device", "null", "--rid", rid.path()},
+                    path("output.txt"));
+    ASSERT_TRUE(station);
+    EXPECT_TRUE(appears(path("output.txt"), "in federation")) << text_of_file(path("output.txt"));
+    ::kill(station.value().pid(), SIGTERM);
+    EXPECT_EQ(station.value().wait_for(10s), 0) << text_of_file(path("output.txt"));
+    std::filesystem::remove(path("script"));
+  }
+}
 
 /// A stop signal ends the program while it reads a large file.
 TEST_F(BadInputTest, StopSignalEndsTheProgramWhileItReads) {
