@@ -12,7 +12,7 @@ TEST_P(SuspendedTest, StationContinuesAfterAShortStop) {
   expect_no_trouble(fault.heard);
 }
 
-INSTANTIATE_TEST_SUITE_P(At, SuspendedTest, testing::Values("A1", "A2"),
+INSTANTIATE_TEST_SUITE_P(At, SuspendedTest, testing::Values("A1", "A2", "executive"),
                          [](const auto& at) { return std::string(at.param); });
 
 }  // namespace

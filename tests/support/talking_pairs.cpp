@@ -155,9 +155,11 @@ void TalkingPairs::start(const std::string& name, std::vector<std::string> argum
   if (far) network_.move_to_second_switch(host);
   if (settings_.mtu != 1500) network_.set_mtu(host, settings_.mtu);
   if (settings_.multicast_blocked) network_.set_multicast_to(host, false);
-  if (!settings_.environment.empty()) {
-    command.emplace_back("env");
-    command.insert(command.end(), settings_.environment.begin(), settings_.environment.end());
+  command.emplace_back("env");
+  command.insert(command.end(), settings_.environment.begin(), settings_.environment.end());
+  if (const auto own = settings_.own_environment.find(name);
+      own != settings_.own_environment.end()) {
+    command.insert(command.end(), own->second.begin(), own->second.end());
   }
   command.push_back(roger_program());
   command.insert(command.end(), arguments.begin(), arguments.end());

@@ -29,6 +29,7 @@ struct PairsSettings {
   std::vector<std::string> far = {};          // programs whose hosts are at a second switch
   std::vector<std::string> codec = {};        // options of the stations
   std::vector<std::string> environment = {};  // "NAME=VALUE" for all processes
+  std::map<std::string, std::vector<std::string>> own_environment = {};  // for one, in addition
   /// Length of the tone that the talkers transmit; longer than the test.
   std::chrono::seconds longest{600};
 };
