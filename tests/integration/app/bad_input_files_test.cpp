@@ -26,7 +26,7 @@ struct InputCase {
   bool accepts_empty = false;
   bool accepts_text = false;        // and ends with an error that does not name the file
   bool by_another_program = false;  // the first argument is its path
-  bool reads_part = false;          // of a file that is larger than max_octets
+  bool reads_part = false;          // a larger file is not rejected as such
 };
 
 std::string plan_with(const std::string& table, const std::string& station,
