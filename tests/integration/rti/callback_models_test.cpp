@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <iterator>
 
-#include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti/callback_way.hpp"
 
 namespace roger::test {
 namespace {
@@ -125,6 +125,85 @@ TEST_F(CallbackModelsTest, ExceptionOfACallbackHarmsNothing) {
   receiver.event("receive HLAinteractionRoot.Signal tag=2");
   receiver.event("receive HLAinteractionRoot.Order tag=3");
   receiver.must("resign nothing");
+}
+
+/// A federate that calls services within callbacks, in all ways of receiving them.
+class ServicesWithinCallbacksTest : public CallbackWayTest {
+ protected:
+  /// Calls the services within the next callback that begins with `beginning`.
+  void call_within(const std::string& beginning, const std::vector<std::string>& services) {
+    std::string command = "within " + beginning;
+    for (const std::string& service : services)
+      command += (&service == &services.front() ? " " : " ; ") + service;
+    one_.must(command);
+    called_.insert(called_.end(), services.begin(), services.end());
+  }
+  /// Expects that all services have succeeded. They have been called.
+  void expect_success() {
+    for (const std::string& service : called_) {
+      const std::string begins = "within " + service + ": ";
+      EXPECT_THAT(one_.line(begins).substr(begins.size()), StartsWith("ok"));
+    }
+  }
+
+  TestFederate one_ = joined("one");
+  TestFederate other_ = joined("other");
+
+ private:
+  std::vector<std::string> called_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, ServicesWithinCallbacksTest, kCallbackWays, way_name);
+
+TEST_P(ServicesWithinCallbacksTest, ServicesThatDoNotWaitForTheExecutiveAreAllowed) {
+  other_.must("publish Order");
+  other_.must("subscribe Signal");
+  other_.must("subscribe-object Equipment.Radio Place");
+  one_.must("subscribe Order");
+  call_within("receive", {"publish Signal",
+                          "send Signal answer",
+                          "change-interaction-transport Signal reliable",
+                          "query-interaction-transport one Signal",
+                          "unpublish Signal",
+                          "subscribe Signal",
+                          "unsubscribe Signal",
+                          "publish-object Equipment.Radio Place Owner",
+                          "subscribe-object Equipment Place",
+                          "unsubscribe-attributes Equipment Place",
+                          "unsubscribe-object Equipment",
+                          "reserve r1",
+                          "reserve-all r2 r3",
+                          "register-point ready -",
+                          "automatic-resign delete",
+                          "switch on object-class",
+                          "switch on attribute",
+                          "switch on scope",
+                          "switch on interaction",
+                          "switch off interaction",
+                          "deliver-asynchronously on",
+                          "regulate 1"});
+  call_within("reserved",
+              {"register Equipment.Radio r1", "knows r1", "update r1 first Place=hill",
+               "request-class Equipment.Radio all Place", "query-transport r1 Place",
+               "change-transport r1 best-effort Place", "query-owner r1 Place", "owns r1 Place"});
+  call_within("transport", {"divest r1 Owner", "acquire-if-available r1 Owner"});
+  call_within("acquired", {"delete r1 over"});
+  call_within("point-announced", {"achieve ready"});
+  call_within("regulating", {"constrain", "lookahead 2"});
+  call_within("constrained", {"advance tara 1"});
+  other_.must("send Order begin");
+  event(one_, "receive");
+  EXPECT_EQ(event(other_, "receive"),
+            "receive HLAinteractionRoot.Signal tag=answer from=one by HLAbestEffort");
+  event(other_, "discover r1");
+  EXPECT_EQ(event(other_, "reflect"), "reflect r1 Place=hill tag=first from=one by HLAreliable");
+  EXPECT_EQ(event(one_, "granted"), "granted 1");
+  event(one_, "acquired r1 Owner");
+  EXPECT_EQ(event(other_, "remove"), "remove r1 tag=over from=one");
+  event(other_, "point-announced ready");
+  other_.must("achieve ready");
+  event(one_, "synchronized ready");
+  expect_success();
 }
 
 /// Federates whose RID selects a kind of "callbacks".

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include "core/text.hpp"
 
@@ -29,6 +30,9 @@ std::vector<std::wstring> wide_from(const std::vector<std::string>& words, std::
   for (std::size_t i = first; i < words.size(); ++i) wide.push_back(to_wide(words[i]));
   return wide;
 }
+
+/// Whether the calling thread is within a callback that executes commands.
+thread_local bool is_within_callback = false;
 
 /// Sends a datagram to a group that no class uses.
 void send_probe(const std::string& group) {
@@ -55,7 +59,9 @@ rti1516e::ResignAction resign_action(const std::string& name) {
 Commands::Commands(Output& output)
     : owner_(rti1516e::RTIambassadorFactory().createRTIambassador()),
       rti_(owner_.get()),
-      events_(output, *rti_) {
+      events_(output, *rti_),
+      output_(output) {
+  events_.on_event = [this](const std::string& text) { run_errands(text); };
   add_federation_commands();
   add_declaration_commands();
   add_object_commands();
@@ -283,6 +289,7 @@ void Commands::add_object_commands() {
 }
 
 void Commands::settle() {
+  if (is_within_callback) return;  // where a federate must not wait for an answer
   try {
     rti_->destroyFederationExecution(L"no federation of this name");
   } catch (const rti1516e::FederationExecutionDoesNotExist&) {
@@ -337,10 +344,42 @@ void Commands::add_callback_commands() {
     events_.misbehave = true;
     return std::string();
   };
+  // BEGINNING LINE ; LINE...: executes the lines within the next callback that begins so, and
+  // writes "within LINE: OUTCOME" for each.
+  commands_["within"] = [this](const Words& words) {
+    const std::lock_guard lock(errands_mutex_);
+    std::string line;
+    for (std::size_t i = 2; i <= words.size(); ++i) {
+      if (i < words.size() && words[i] != ";") {
+        line += (line.empty() ? "" : " ") + words[i];
+      } else {
+        errands_.emplace(words.at(1), std::exchange(line, ""));
+      }
+    }
+    return std::string();
+  };
   commands_["throw"] = [this](const Words&) {
     events_.throwing = true;
     return std::string();
   };
+}
+
+void Commands::run_errands(const std::string& callback) {
+  std::vector<std::string> lines;
+  {
+    const std::lock_guard lock(errands_mutex_);
+    for (auto at = errands_.begin(); at != errands_.end();) {
+      if (!callback.starts_with(at->first)) {
+        ++at;
+        continue;
+      }
+      lines.push_back(at->second);
+      at = errands_.erase(at);
+    }
+  }
+  is_within_callback = true;
+  for (const std::string& line : lines) output_.line("within " + line + ": " + run(line));
+  is_within_callback = false;
 }
 
 void Commands::add_sync_commands() {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@
 
 namespace roger::test {
 
-/// One federate, controlled by lines of words. All commands except `probe`, `packets` and the
-/// switches of Events are services of the standard; names stand for handles.
+/// One federate, controlled by lines of words. All commands except `probe`, `packets`, `within` and
+/// the switches of Events are services of the standard; names stand for handles.
 class Commands {
  public:
   explicit Commands(Output& output);
@@ -38,6 +39,8 @@ class Commands {
   void add_advisory_commands();
   void add_transportation_commands();
   void add_callback_commands();
+  /// Executes the lines of `within` that wait for a callback with this text.
+  void run_errands(const std::string& callback);
   void add_network_commands();
   void add_sync_commands();
   void add_time_commands();
@@ -65,9 +68,12 @@ class Commands {
   // Constant, because a callback may read it while the destructor leaves the RTI.
   rti1516e::RTIambassador* const rti_;
   Events events_;
+  Output& output_;
   std::unique_ptr<PacketCount> packets_;
   std::vector<rti1516e::MessageRetractionHandle> sent_;  // messages in timestamp order
   std::map<std::string, Command> commands_;
+  std::mutex errands_mutex_;
+  std::multimap<std::string, std::string> errands_;  // lines, by the beginnings of callbacks
 };
 
 /// Returns the action "divest", "delete", "cancel", "delete-divest", "cancel-delete-divest" or

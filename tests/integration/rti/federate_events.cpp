@@ -33,6 +33,7 @@ std::string outcome(const std::function<std::string()>& call) {
 
 void Events::event(const std::string& text) {
   output_.line("event " + text);
+  if (on_event) on_event(text);
   if (misbehave.exchange(false)) try_forbidden_services();
   if (throwing) throw rti1516e::FederateInternalError(L"on purpose");
 }

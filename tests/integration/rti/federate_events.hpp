@@ -42,6 +42,8 @@ class Events final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] std::uint64_t interactions_of(std::size_t octets) const;
   /// Class of the answer to each interaction; invalid: none. Must be set before subscribing.
   rti1516e::InteractionClassHandle echo_as;
+  /// Is called within each callback with the text of its line. Must be set before connecting.
+  std::function<void(const std::string& text)> on_event;
   /// Calls these services within the next callback and reports what they throw.
   std::atomic<bool> misbehave{false};
   /// Is called within timeAdvanceGrant. Must be set before time advances.
