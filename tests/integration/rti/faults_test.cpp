@@ -40,6 +40,8 @@ class DeadFederateTest : public testing::Test {
     three_->event("discover " + radio_);
   }
   TestFederate& failing() { return *failing_; }
+  TestFederate& two() { return *two_; }
+  TestFederate& three() { return *three_; }
   /// Expects that the others lose the object and can still do everything else.
   void expect_others_continue() {
     EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=failing");
@@ -82,6 +84,40 @@ TEST_F(DeadFederateTest, SuspendedFederateTimesOut) {
   expect_others_continue();
   ASSERT_EQ(::kill(failing().process().pid(), SIGCONT), 0);
   failing().event("lost");  // and detects it when it resumes
+}
+
+TEST_F(DeadFederateTest, SuspendedFederateHoldsBackNeitherPointsNorTimeNorAttributes) {
+  two().must("register-point ready -");
+  for (TestFederate* federate : {&failing(), &two(), &three()}) {
+    federate->event("point-announced ready");
+    if (federate != &failing()) federate->must("achieve ready");
+  }
+  failing().must("regulate 1");
+  failing().event("regulating");
+  two().must("constrain");
+  two().event("constrained");
+  two().must("deliver-asynchronously on");
+  two().must("advance tar 10");
+  two().must("publish-object Equipment.Radio Place");
+  const std::string radio = two().must("register Equipment.Radio");
+  failing().must("subscribe-object Equipment.Radio Place");
+  failing().event("discover " + radio);
+  two().must("divest " + radio + " Place");
+  failing().must("acquire-if-available " + radio + " Place");
+  failing().event("acquired " + radio);
+  two().must("acquire " + radio + " wanted Place");
+  failing().event("release " + radio);
+
+  ASSERT_EQ(::kill(failing().process().pid(), SIGSTOP), 0);
+  two().must("settle");
+  for (const char* held : {"synchronized", "granted", "acquired"})
+    EXPECT_EQ(two().events(held), 0U) << held << " waits for the federate until it is lost";
+  EXPECT_EQ(two().event("synchronized"), "synchronized ready failed:");
+  EXPECT_EQ(three().event("synchronized"), "synchronized ready failed:");
+  EXPECT_EQ(two().event("granted"), "granted 10");
+  EXPECT_EQ(two().event("acquired"), "acquired " + radio + " Place tag=");
+  ASSERT_EQ(::kill(failing().process().pid(), SIGCONT), 0);
+  failing().event("lost");
 }
 
 class DeadExecutiveTest : public testing::Test {
