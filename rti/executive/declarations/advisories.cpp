@@ -1,7 +1,6 @@
 #include "rti/executive/declarations/advisories.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace roger::rti::executive {
@@ -74,14 +73,14 @@ void Advisories::review(const KnownObject& object, Outbox& outbox) {
 void Advisories::forget(ObjectId object) {
   for (auto& [federate, advised] : federates_) {
     advised.updates.erase(object);
-    advised.in_scope.erase(object);
+    advised.of_others.erase(object);
   }
 }
 
 void Advisories::forget_scope(ObjectId object, const std::vector<FederateId>& federates) {
   for (const FederateId federate : federates) {
     const auto found = federates_.find(federate);
-    if (found != federates_.end()) found->second.in_scope.erase(object);
+    if (found != federates_.end()) found->second.of_others.erase(object);
   }
 }
 
@@ -90,9 +89,10 @@ void Advisories::leave(FederateId federate, Outbox& outbox) {
   for (auto& [other, advised] : federates_) {
     for (const AdvisorySwitch which :
          {AdvisorySwitch::kInteractionRelevance, AdvisorySwitch::kObjectClassRelevance,
-          AdvisorySwitch::kAttributeRelevance, AdvisorySwitch::kAttributeScope}) {
+          AdvisorySwitch::kAttributeRelevance}) {
       review_all(other, advised, which, outbox);
     }
+    for (const auto& [id, object] : objects_.all()) review_scope(other, advised, object, outbox);
   }
 }
 
@@ -221,6 +221,8 @@ void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClass
   if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
   for (const auto& [id, object] : objects_.all()) {
     if (model_.is_same_or_descendant(object.object_class, top)) {
+      // The federate's RTI compares the attributes with the subscriptions, so all are sent again.
+      advised.of_others.erase(id);
       review_scope(federate, advised, object, outbox);
     }
   }
@@ -230,28 +232,28 @@ void Advisories::review_scope(FederateId federate, Advised& advised, const Known
                               Outbox& outbox) {
   if (!object.is_known_to(federate)) {
     // After the next discovery the federate must be advised again, whatever its switch was.
-    advised.in_scope.erase(object.id);
+    advised.of_others.erase(object.id);
     return;
   }
   // The federate does not know the object, but may restore it by a retraction.
   if (object.is_deleted_by(federate)) return;
   if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
-  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
-  std::vector<ValueIndex>& known = advised.in_scope[object.id];
-  std::vector<ValueIndex> in;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
+  const auto known = advised.of_others.find(object.id);
+  const bool is_first = known == advised.of_others.end();
+  const std::size_t fields = model_.object_class(object.object_class).fields.size();
+  std::vector<ValueIndex> entered;
+  std::vector<ValueIndex> left;
+  std::map<ObjectId, std::vector<ValueIndex>> sent;
+  std::vector<ValueIndex>& of_others = sent[object.id];
+  for (std::size_t i = 0; i < fields; ++i) {
     const auto index = static_cast<ValueIndex>(i);
     const FederateId owner = object.ownership.owner(index);
-    if (owner != 0 && owner != federate &&
-        interests_.wants(model_, federate, object.object_class, {&fields[i], 1})) {
-      in.push_back(index);
+    const bool is_in = owner != 0 && owner != federate;
+    if (is_in) of_others.push_back(index);
+    if (is_first || is_in != std::ranges::binary_search(known->second, index)) {
+      (is_in ? entered : left).push_back(index);
     }
   }
-  std::vector<ValueIndex> left;
-  std::set_difference(known.begin(), known.end(), in.begin(), in.end(), std::back_inserter(left));
-  std::vector<ValueIndex> entered;
-  std::set_difference(in.begin(), in.end(), known.begin(), known.end(),
-                      std::back_inserter(entered));
   Outbox messages;
   if (!left.empty()) {
     messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(left), false}});
@@ -261,8 +263,8 @@ void Advisories::review_scope(FederateId federate, Advised& advised, const Known
   }
   append(outbox, std::move(messages));
   // From here on nothing allocates memory: what is sent counts as advised.
-  known = std::move(in);
-  if (known.empty()) advised.in_scope.erase(object.id);
+  advised.of_others.erase(object.id);
+  advised.of_others.merge(sent);
 }
 
 }  // namespace roger::rti::executive

@@ -21,8 +21,8 @@ namespace roger::rti::executive {
 /// - Registration and interactions: published by the federate and actively subscribed to by another
 ///   one, at the class or at a superclass.
 /// - Updates: owned by the federate and actively subscribed to by another one.
-/// - Scope: owned by another federate, subscribed to by the federate, which knows the object. Its
-///   RTI compares this with the class as which it knows the object.
+/// - Scope: owned by another federate, while the federate knows the object. Its RTI, which knows as
+///   which class, compares this with the subscriptions to that class.
 ///
 /// While a switch is off, nothing is sent, and what the federate was advised of stays as it was. So
 /// enabling the switch sends all that has changed meanwhile. A federate that has
@@ -47,7 +47,7 @@ class Advisories {
   void review_publication(FederateId publisher, ObjectClassHandle at, Outbox& outbox);
   /// @}
   /// @{ Send what has changed because the federate has changed its subscription to the class: what
-  /// is relevant to the others, and what is in scope for the federate itself.
+  /// is relevant to the others, and to the federate itself what can be in scope.
   void review_subscription(FederateId subscriber, InteractionClassHandle top, Outbox& outbox);
   void review_subscription(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
   /// @}
@@ -76,9 +76,10 @@ class Advisories {
     AdvisorySwitches switches;
     std::vector<bool> registrations;  // by class; may be shorter than the model
     std::vector<bool> interactions;   // likewise
-    /// @{ By object, in the order of the indices. Objects without such attributes have no entry.
+    /// @{ By object, in the order of the indices. Objects without such updates have no entry, nor
+    /// have those whose scope was not sent, or must be sent again.
     std::map<ObjectId, std::vector<UpdatesOn>> updates;
-    std::map<ObjectId, std::vector<ValueIndex>> in_scope;
+    std::map<ObjectId, std::vector<ValueIndex>> of_others;
     /// @}
   };
 

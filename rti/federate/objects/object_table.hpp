@@ -26,8 +26,9 @@ struct ObjectInstance {
   ObjectClassHandle registered_as;
   /// Class as which the federate knows it; invalid: announced but not discovered (yet).
   ObjectClassHandle known_as;
-  FederateId owner = 0;  // federate that held the privilege to delete when it was announced
-  AttributeBits owned;   // attributes that this federate owns
+  FederateId owner = 0;      // federate that held the privilege to delete when it was announced
+  AttributeBits owned;       // attributes that this federate owns
+  AttributeBits in_scope{};  // attributes that the federate was advised of as in scope (6.17)
   /// Attributes whose ownership was ever negotiated; empty for most objects.
   std::map<AttributeHandle, Negotiation> negotiations{};
   /// @{ Whether it happened at least once in this federate.

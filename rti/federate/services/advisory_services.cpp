@@ -116,27 +116,27 @@ void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
 
 void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
                               const wire::ScopeAdvice& message) {
-  rti1516e::AttributeHandleSet attributes;
+  rti1516e::AttributeHandleSet entered;
+  rti1516e::AttributeHandleSet left;
   {
     const auto knowledge = knowledge_.lock();
-    const ObjectInstance* object = knowledge->objects.find(message.object);
+    ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr || !object->is_known()) return;
-    if (message.in_scope) {
-      attributes = attributes_in(*knowledge, *object, message.attributes,
-                                 knowledge->declarations.subscribed(object->known_as));
-    } else {
-      for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
-        attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
+    const AttributeBits& subscribed = knowledge->declarations.subscribed(object->known_as);
+    for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
+      const bool is_in = message.in_scope && subscribed.contains(attribute);
+      if (is_in == object->in_scope.contains(attribute)) continue;
+      if (is_in) {
+        object->in_scope.insert(attribute);
+      } else {
+        object->in_scope.erase(attribute);
       }
+      (is_in ? entered : left).insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }
-  if (attributes.empty()) return;
   const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(message.object);
-  if (message.in_scope) {
-    ambassador.attributesInScope(handle, attributes);
-  } else {
-    ambassador.attributesOutOfScope(handle, attributes);
-  }
+  if (!left.empty()) ambassador.attributesOutOfScope(handle, left);
+  if (!entered.empty()) ambassador.attributesInScope(handle, entered);
 }
 
 }  // namespace roger::rti

@@ -13,10 +13,12 @@
 
 namespace roger::rti {
 
-/// The executive decides what a federate is advised of and sends it only while the switch is on. A
-/// callback is omitted if it does not apply any longer when it is made: the federate has
-/// unpublished the class, does not know the object or does not own the attributes. Services may be
-/// called from any thread, including callbacks.
+/// The executive decides what a federate is advised of and sends it only while the switch is on.
+/// For scope it sends which attributes other federates own; those are in scope to which this
+/// federate subscribes at the class as which it knows the object (6.1). A callback is omitted if it
+/// does not apply any longer when it is made: the federate has unpublished the class, does not know
+/// the object or does not own the attributes. Services may be called from any thread, including
+/// callbacks.
 class AdvisoryServices : public CallbackSource<AdvisoryServices> {
  public:
   /// Keeps references to all arguments.

@@ -380,6 +380,7 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
                                                   " is being acquired by this federate");
   }
   executive_.send_if_connected(wire::KnowsObject{object.id, false});
+  object.in_scope = {};
   object.known_as = {};  // the object still exists and may be discovered again (6.16)
 }
 

@@ -137,6 +137,19 @@ TEST_P(UpdateAdvisoriesTest, AttributesAreInScopeWhileSubscribedAndOwned) {
   EXPECT_EQ(event(subscriber_, "out-of-scope"), "out-of-scope " + radio + " Power");
 }
 
+TEST_P(UpdateAdvisoriesTest, ScopeFollowsTheSubscriptionsToTheKnownClass) {
+  subscriber_.must("subscribe-object Equipment Place");
+  subscriber_.must("subscribe-object Equipment.Radio Power");
+  const std::string radio = register_radio();
+  EXPECT_EQ(event(subscriber_, "in-scope"), "in-scope " + radio + " Power");
+  subscriber_.must("subscribe-object Equipment.Radio Place");
+  EXPECT_EQ(event(subscriber_, "in-scope"), "in-scope " + radio + " Place");
+  subscriber_.must("unsubscribe-attributes Equipment.Radio Place");
+  EXPECT_EQ(event(subscriber_, "out-of-scope"), "out-of-scope " + radio + " Place");
+  subscriber_.must("unsubscribe-object Equipment");
+  expect_no_advice(subscriber_);
+}
+
 TEST_P(UpdateAdvisoriesTest, OwnAttributesAreNotInScope) {
   owner_.must("subscribe-object Equipment.Radio Power");
   register_radio();

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <new>
 #include <string>
 #include <vector>
@@ -59,6 +60,13 @@ class AdvisoriesTest : public FederationTest {
       found.push_back(*message);
     }
     return found;
+  }
+  /// Returns all attributes of Vehicle.Truck.
+  std::vector<ValueIndex> whole_truck() const {
+    std::vector<ValueIndex> all{truck("position"), truck("name"), truck("load"),
+                                truck("HLAprivilegeToDeleteObject")};
+    std::ranges::sort(all);
+    return all;
   }
   ValueIndex truck(const char* name) const { return index("Vehicle.Truck", name); }
 
@@ -210,10 +218,24 @@ TEST_F(AdvisoriesTest, ScopeFollowsDiscovery) {
   const ObjectId id = register_object(publisher_, "Vehicle.Truck", 1, &outbox);
   ASSERT_EQ(outbox.size(), 2U);
   EXPECT_TRUE(std::holds_alternative<wire::DiscoverObject>(outbox[0].message));
-  EXPECT_EQ(std::get<ScopeAdvice>(outbox[1].message), (ScopeAdvice{id, {truck("name")}, true}));
+  EXPECT_EQ(std::get<ScopeAdvice>(outbox[1].message), (ScopeAdvice{id, whole_truck(), true}));
+}
+
+// Only the federate's RTI knows to which of them it subscribes at the class as which it knows the
+// object.
+TEST_F(AdvisoriesTest, AttributesOfOthersAreSentAgainWithEachChangeOfTheSubscriptions) {
+  enable(subscriber_, AdvisorySwitch::kAttributeScope);
+  declare(subscriber_, Declaration::kSubscribe, "Vehicle", "name");
+  const ObjectId id = register_object(publisher_, "Vehicle.Truck");
+  for (const Declaration what : {Declaration::kSubscribe, Declaration::kUnsubscribe}) {
+    EXPECT_THAT(
+        advice<ScopeAdvice>(declare(subscriber_, what, "Vehicle.Truck", "name"), subscriber_),
+        ElementsAre(ScopeAdvice{id, whole_truck(), true}));
+  }
+  say(publisher_, wire::ChangeOwnership{id, OwnershipAction::kDivest, {truck("load")}, {}});
   EXPECT_THAT(advice<ScopeAdvice>(
                   declare(subscriber_, Declaration::kUnsubscribe, "Vehicle", "name"), subscriber_),
-              ElementsAre(ScopeAdvice{id, {truck("name")}, false}));
+              testing::Contains(ScopeAdvice{id, {truck("load")}, false}));
 }
 
 TEST_F(AdvisoriesTest, EachAdviceIsSentOnceEvenIfMemoryRunsOut) {
@@ -251,7 +273,7 @@ TEST_F(AdvisoriesTest, EachAdviceIsSentOnceEvenIfMemoryRunsOut) {
               ElementsAre(UpdateAdvice{id, {truck("name")}, true, "High"},
                           UpdateAdvice{id, {truck("load")}, true, "Low"}));
   all = enable_without_memory(third, AdvisorySwitch::kAttributeScope);
-  EXPECT_THAT(advice<ScopeAdvice>(all, third), ElementsAre(ScopeAdvice{id, {truck("load")}, true}));
+  EXPECT_THAT(advice<ScopeAdvice>(all, third), ElementsAre(ScopeAdvice{id, whole_truck(), true}));
 }
 
 TEST_F(AdvisoriesTest, DeclarationsCauseWorkOnlyForTheFederatesThatTheyConcern) {

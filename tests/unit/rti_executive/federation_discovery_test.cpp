@@ -186,7 +186,8 @@ TEST_F(FederationHeirTest, ScopeFollowsTheDiscoveryAfterAResignation) {
   say(watcher_, wire::KnowsObject{truck_, false});
   EXPECT_THAT(kinds(resign(), watcher_),
               ElementsAre(kind<wire::DiscoverObject>(), kind<wire::ScopeAdvice>(),
-                          kind<wire::FederateLeft>()));
+                          kind<wire::ScopeAdvice>(), kind<wire::FederateLeft>()))
+      << "attributes with an owner, and others";
 }
 
 TEST_F(FederationHeirTest, ResigningFederateDiscoversNothing) {
@@ -234,7 +235,8 @@ TEST_F(FederationDiscoveryTest, ScopeFollowsTheLocalDeletion) {
   EXPECT_THAT(say(watcher_, wire::KnowsObject{truck_, false}), IsEmpty())
       << "the federate does not know the object";
   EXPECT_THAT(kinds(say(watcher_, wire::KnowsObject{truck_, true}), watcher_),
-              ElementsAre(kind<wire::ScopeAdvice>()));
+              ElementsAre(kind<wire::ScopeAdvice>(), kind<wire::ScopeAdvice>()))
+      << "attributes with an owner, and others";
 }
 
 TEST_F(FederationDiscoveryTest, ScopeFollowsTheDiscovery) {
@@ -245,7 +247,9 @@ TEST_F(FederationDiscoveryTest, ScopeFollowsTheDiscovery) {
   declare(watcher_, Declaration::kSubscribe, kTruck, {"load"});
   register_truck();
   EXPECT_THAT(kinds(change(heir, OwnershipAction::kAcquire, "load"), watcher_),
-              ElementsAre(kind<wire::DiscoverObject>(), kind<wire::ScopeAdvice>()));
+              ElementsAre(kind<wire::DiscoverObject>(), kind<wire::ScopeAdvice>(),
+                          kind<wire::ScopeAdvice>()))
+      << "attributes with an owner, and others";
 }
 
 }  // namespace

@@ -107,6 +107,24 @@ TEST_F(FederateAdvisoryTest, SubscribedAttributesOfKnownObjectsComeIntoScope) {
   EXPECT_THAT(take_entries(), ElementsAre("in scope " + power, "out of scope " + power));
 }
 
+TEST_F(FederateAdvisoryTest, ScopeFollowsTheSubscriptionsToTheKnownClass) {
+  const wire::ScopeAdvice others{kTheirs, {radio_index("Power"), radio_index("Name")}, true};
+  const wire::ScopeAdvice unowned{kTheirs, {radio_index("Name")}, false};
+  for (const auto& advice : {unowned, others, others}) federate->on_message(advice);
+  const std::string power = std::to_string(kTheirs) + " " + radio_number("Power");
+  EXPECT_THAT(take_entries(), ElementsAre("in scope " + power)) << "each is advised of once";
+  federate->declarations().unsubscribe(radio_class(), {radio_attribute("Power")});
+  for (const auto& advice : {others, others}) federate->on_message(advice);
+  EXPECT_THAT(take_entries(), ElementsAre("out of scope " + power));
+  federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"");
+  federate->on_message(others);
+  federate->objects().local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kTheirs));
+  federate->on_message(wire::DiscoverObject{kTheirs, class_id(), "theirs", 1});
+  take_entries();
+  federate->on_message(others);
+  EXPECT_THAT(take_entries(), ElementsAre("in scope " + power)) << "discovered again";
+}
+
 TEST_F(FederateAdvisoryTest, SubscriptionIsDeclaredWithItsKindAndRate) {
   federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"Low", false);
   federate->declarations().subscribe(interaction("Order"), false);
