@@ -1,11 +1,12 @@
-// Services that the MOM invokes on behalf of a federate of another process, and the reports of a
-// federate's services.
+// Services that the MOM invokes on behalf of a federate of another process, some of them in all
+// ways in which it receives callbacks, and the reports of a federate's services.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAvariableArray.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <fstream>
@@ -13,6 +14,7 @@
 
 #include "core/text.hpp"
 #include "rti/mom/names.hpp"
+#include "tests/integration/rti/callback_way.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 #include "tests/support/mom_samples.hpp"
@@ -78,6 +80,46 @@ class MomServicesTest : public testing::Test {
   Laboratory lab_;
 };
 
+/// The observer receives callbacks at once, the other federates in the way that is the parameter.
+class MomServicesInEachWayTest : public MomServicesTest,
+                                 public testing::WithParamInterface<CallbackWay> {
+ protected:
+  [[nodiscard]] TestFederate joined(const std::string& name) const {
+    std::string settings = lab_.rid_text() + GetParam().rid();
+    std::replace(settings.begin(), settings.end(), '\n', '|');
+    TestFederate federate;
+    federate.must("connect " + GetParam().model() + " " + settings);
+    federate.ask(FederationPlan().create_command());
+    federate.must("join " + name + " lab");
+    return federate;
+  }
+  static std::string event(TestFederate& federate, const std::string& beginning) {
+    return GetParam().event(federate, beginning);
+  }
+  /// Evokes where that is necessary.
+  static void evoke(TestFederate& federate) {
+    if (GetParam().model() == "evoked") federate.must("evoke-multiple 0 0.1");
+  }
+  /// Waits until the condition holds, and evokes where that is necessary.
+  template <class Condition>
+  static void wait(TestFederate& federate, Condition condition) {
+    EXPECT_TRUE(eventually([&] {
+      evoke(federate);
+      return condition();
+    }));
+  }
+  /// Waits for the report of a service of the federate.
+  static void wait_for_service(TestFederate& federate, MomObserver& observer,
+                               const std::string& service) {
+    wait(federate, [&] {
+      return observer.reports(kServiceReport) > 0 &&
+             text_in(observer.report(kServiceReport), "HLAservice") == service;
+    });
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, MomServicesInEachWayTest, kCallbackWays, way_name);
+
 TEST_F(MomServicesTest, EveryServiceOfTheMimIsInvoked) {
   TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
@@ -112,29 +154,27 @@ TEST_F(MomServicesTest, EveryServiceOfTheMimIsInvoked) {
       [&] { return one.ask("publish Order").starts_with("error FederateNotExecutionMember"); }));
 }
 
-TEST_F(MomServicesTest, DeclarationsActOnTheFederate) {
-  TestFederate one = lab_.joined("one");
+TEST_P(MomServicesInEachWayTest, DeclarationsActOnTheFederate) {
+  TestFederate one = joined("one");
   MomObserver observer(lab_.rid_file());
   report_services(observer);
   EXPECT_THAT(one.ask("send Order t Text=go"), StartsWith("error InteractionClassNotPublished"));
   const auto order = interaction_class(observer, L"Order");
   invoke(observer, "HLApublishInteractionClass", order);
-  while (text_in(observer.report(kServiceReport), "HLAservice") != "publishInteractionClass") {
-  }
+  wait_for_service(one, observer, "publishInteractionClass");
   one.must("send Order t Text=go");
   MomObserver::Values subscription = order;
   subscription["HLAactive"] = HLAinteger32BE(1).encode();
   invoke(observer, "HLAsubscribeInteractionClass", subscription);
-  while (text_in(observer.report(kServiceReport), "HLAservice") != "subscribeInteractionClass") {
-  }
-  TestFederate two = lab_.joined("two");
+  wait_for_service(one, observer, "subscribeInteractionClass");
+  TestFederate two = joined("two");
   two.must("publish Order");
   two.must("send Order t Text=stop");
-  one.event("receive HLAinteractionRoot.Order");
+  event(one, "receive HLAinteractionRoot.Order");
 }
 
-TEST_F(MomServicesTest, ObjectIsDeletedOnBehalfOfItsFederate) {
-  TestFederate one = lab_.joined("one");
+TEST_P(MomServicesInEachWayTest, ObjectIsDeletedOnBehalfOfItsFederate) {
+  TestFederate one = joined("one");
   one.must("publish-object Equipment.Radio Place");
   const std::string name = one.must("register Equipment.Radio");
   MomObserver observer(lab_.rid_file());
@@ -144,9 +184,11 @@ TEST_F(MomServicesTest, ObjectIsDeletedOnBehalfOfItsFederate) {
   const auto object = observer.rti().getObjectInstanceHandle(to_wide(name)).encode();
   invoke(observer, "HLAdeleteObjectInstance",
          {{"HLAobjectInstance", object}, {"HLAtag", to_data(rti::mom::opaque({}))}});
+  wait(one, [&] { return one.ask("knows " + name).starts_with("error ObjectInstanceNotKnown"); });
   observer.removed(name);
   invoke(observer, "HLAdeleteObjectInstance",
          {{"HLAobjectInstance", object}, {"HLAtag", to_data(rti::mom::opaque({}))}});
+  wait(one, [&] { return observer.reports(kMomException) > 0; });
   const MomObserver::Values failure = observer.report(kMomException);
   EXPECT_EQ(text_in(failure, "HLAservice"),
             "HLAinteractionRoot.HLAmanager.HLAfederate.HLAservice.HLAdeleteObjectInstance");
@@ -154,15 +196,15 @@ TEST_F(MomServicesTest, ObjectIsDeletedOnBehalfOfItsFederate) {
   EXPECT_EQ(number_in(failure, "HLAparameterError"), 0);
 }
 
-TEST_F(MomServicesTest, AttributeIsTakenFromItsOwner) {
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.joined("two");
+TEST_P(MomServicesInEachWayTest, AttributeIsTakenFromItsOwner) {
+  TestFederate one = joined("one");
+  TestFederate two = joined("two");
   for (TestFederate* federate : {&one, &two}) {
     federate->must("publish-object Equipment.Radio Place");
     federate->must("subscribe-object Equipment.Radio Place");
   }
   const std::string name = one.must("register Equipment.Radio");
-  two.event("discover " + name);
+  event(two, "discover " + name);
   MomObserver observer(lab_.rid_file());
   observer.subscribe("Equipment.Radio", {"Place"});
   observer.subscribe(kMomException);
@@ -174,15 +216,19 @@ TEST_F(MomServicesTest, AttributeIsTakenFromItsOwner) {
       {"HLAattributeState", HLAinteger32BE(1).encode()}};
   const std::string adjustment = "HLAmanager.HLAfederate.HLAadjust.HLAmodifyAttributeState";
   observer.send(adjustment, "two", attribute);
-  two.event("acquired " + name);
-  EXPECT_EQ(one.must("owns " + name + " Place"), "no");
+  wait(one, [&] {
+    evoke(two);
+    return one.must("owns " + name + " Place") == "no";
+  });
+  event(two, "acquired " + name);
   EXPECT_EQ(two.must("owns " + name + " Place"), "yes");
   EXPECT_THAT(one.ask("update " + name + " t Place=here"), StartsWith("error AttributeNotOwned"));
   two.must("update " + name + " t Place=there");
-  one.event("reflect " + name);
+  event(one, "reflect " + name);
 
   two.must("unpublish-object Equipment.Radio");
   observer.send(adjustment, "two", attribute);
+  wait(two, [&] { return observer.reports(kMomException) > 0; });
   EXPECT_THAT(text_in(observer.report(kMomException), "HLAexception"),
               StartsWith("ObjectClassNotPublished: "));
 }
