@@ -360,5 +360,54 @@ TEST_P(TimeTypesTest, FederatesAdvanceWithMessages) {
   EXPECT_THAT(one.ask("send-at Report late 300"), StartsWith("error InvalidLogicalTime"));
 }
 
+/// The same types in all ways of receiving callbacks.
+class TimeTypesInEachWayTest : public CallbackWayTest {};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, TimeTypesInEachWayTest, kCallbackWays, way_name);
+
+TEST_P(TimeTypesInEachWayTest, MessagesAreRetractedAndFlushedAndSentWithoutLookahead) {
+  for (const std::string type : {"HLAfloat64Time", "HLAinteger64Time", "DecimalTime"}) {
+    FederationPlan plan = timed_federation(type);
+    plan.name = type;
+    TestFederate one = joined("one", plan);
+    TestFederate two = joined("two", plan);
+    one.must("regulate 0");
+    event(one, "regulating");
+    one.must("publish Report");
+    two.must("constrain");
+    event(two, "constrained");
+    two.must("subscribe Report");
+
+    one.must("send-at Report first 0");
+    one.must("retract " + one.must("send-at Report withdrawn 30"));
+    one.must("send-at Report second 40");
+    one.must("lookahead 10");
+    EXPECT_EQ(one.must("lookahead"), "10") << type;
+    EXPECT_THAT(one.ask("send-at Report early 9"), StartsWith("error InvalidLogicalTime")) << type;
+    one.must("settle");
+    two.must("advance fqr 100");
+    for (const std::string tag : {"first at 0", "second at 40"})
+      EXPECT_THAT(event(two, ""), HasSubstr("tag=" + tag)) << type;
+    EXPECT_EQ(event(two, ""), "granted 0") << type;
+
+    one.must("lookahead 0");
+    one.must("advance tara 60");
+    EXPECT_EQ(event(one, "granted"), "granted 60") << type;
+    EXPECT_EQ(one.must("lookahead"), "0") << type;
+    one.must("settle");
+    EXPECT_EQ(events_so_far(two), 0U) << type;
+    EXPECT_EQ(two.must("galt"), "60") << type;
+    one.must("send-at Report last 60");
+    one.must("settle");
+    two.must("advance tara 60");
+    EXPECT_THAT(event(two, ""), HasSubstr("tag=last at 60")) << type;
+    EXPECT_EQ(event(two, ""), "granted 60") << type;
+    for (TestFederate* federate : {&one, &two}) {
+      federate->must("resign nothing");
+      federate->must("disconnect");
+    }
+  }
+}
+
 }  // namespace
 }  // namespace roger::test
