@@ -25,7 +25,10 @@ constexpr std::array kSwitches{
                    &Rti::disableInteractionRelevanceAdvisorySwitch},
     SwitchServices{Switch::kUpdates, "AttributeRelevanceAdvisorySwitch",
                    &Rti::enableAttributeRelevanceAdvisorySwitch,
-                   &Rti::disableAttributeRelevanceAdvisorySwitch}};
+                   &Rti::disableAttributeRelevanceAdvisorySwitch},
+    SwitchServices{Switch::kScope, "AttributeScopeAdvisorySwitch",
+                   &Rti::enableAttributeScopeAdvisorySwitch,
+                   &Rti::disableAttributeScopeAdvisorySwitch}};
 
 }  // namespace
 

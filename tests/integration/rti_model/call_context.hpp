@@ -45,6 +45,7 @@ struct RealFederation {
 
 struct ReferenceModel {
   std::array<bool, kFederates> joined{};
+  std::array<std::string, kFederates> automatic_resign;  // names of actions
   ReferenceDeclarations declarations;
   ReferenceKnownObjects known_objects;
   ReferenceOwnership ownership{declarations, known_objects};
@@ -52,7 +53,7 @@ struct ReferenceModel {
   ReferenceTime time;
   ReferenceDeletions deletions{known_objects, ownership, time};
   ReferenceObjects objects{declarations, known_objects, ownership, preferences, deletions, time};
-  ReferenceAdvisories advisories{declarations, known_objects, ownership, objects};
+  ReferenceAdvisories advisories{declarations, known_objects, ownership, deletions, objects};
   ReferenceNames names;
   ReferenceSyncPoints sync_points;
   /// How often an RTI component answers what the executive has sent because of the last call.

@@ -12,9 +12,13 @@ namespace roger::test::model {
 
 /// 4.9, 4.10.
 [[nodiscard]] Call join_or_resign(CallContext& context, std::size_t federate);
+/// 4.4: the connection of the federate is lost.
+[[nodiscard]] Call lose_call(CallContext& context, std::size_t federate);
+/// 10.2 to 10.5: the automatic resign directive, names and handles of federates.
+[[nodiscard]] Call federate_call(CallContext& context, std::size_t federate);
 /// 4.11 and 4.14.
 [[nodiscard]] Call sync_call(CallContext& context, std::size_t federate);
-/// 10.33 to 10.36, 10.39, 10.40.
+/// 10.33 to 10.40.
 [[nodiscard]] Call advisory_call(CallContext& context, std::size_t federate);
 /// 5.2, 5.3, 5.6, 5.7.
 [[nodiscard]] Call object_declaration(CallContext& context, std::size_t federate);
@@ -24,7 +28,7 @@ namespace roger::test::model {
 [[nodiscard]] Call name_call(CallContext& context, std::size_t federate);
 /// 6.8 without a name.
 [[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
-/// 6.10, 6.14, 6.16, 6.19.
+/// 6.10, 6.14, 6.16, 6.19, 10.9 to 10.11.
 [[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
 /// 6.10 without a time, of values that are sent by best effort.
 [[nodiscard]] Call best_effort_call(CallContext& context, std::size_t federate);

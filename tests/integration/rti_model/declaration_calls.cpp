@@ -45,6 +45,33 @@ Call unpublish_call(CallContext& context, std::size_t federate, const std::strin
   return call;
 }
 
+/// 5.7.
+Call unsubscribe_call(CallContext& context, std::size_t federate, const std::string& object_class,
+                      const Names& some) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
+  const bool whole_class = context.dice.below(2) == 0;
+  const Names ended = whole_class ? object_classes().at(object_class).fields : some;
+  Call call;
+  call.federate = federate;
+  if (whole_class) {
+    call.text = "unsubscribeObjectClass " + object_class;
+    call.make = [&self, handle] { self.rti().unsubscribeObjectClass(handle); };
+  } else {
+    call.text = "unsubscribeObjectClassAttributes " + object_class + " " + braced(some);
+    call.make = [&self, handle, handles = self.attributes(object_class, some)] {
+      self.rti().unsubscribeObjectClassAttributes(handle, handles);
+    };
+  }
+  call.effect = [&context, federate, object_class, ended](Callbacks& callbacks) {
+    context.model.declarations.unsubscribe(federate, object_class, ended);
+    // A superclass may be the candidate discovery class now.
+    if (context.model.declarations.discovery_class(federate, object_class))
+      context.model.objects.on_subscription(federate, object_class, callbacks);
+  };
+  return call;
+}
+
 }  // namespace
 
 Call object_declaration(CallContext& context, std::size_t federate) {
@@ -102,16 +129,7 @@ Call object_declaration(CallContext& context, std::size_t federate) {
   }
   if (context.dice.below(2) == 0)
     return unpublish_call(context, federate, object_class, attributes);
-  const Names all = object_classes().at(object_class).fields;
-  call.text = "unsubscribeObjectClass " + object_class;
-  call.make = [&self, handle] { self.rti().unsubscribeObjectClass(handle); };
-  call.effect = [&context, federate, object_class, all](Callbacks& callbacks) {
-    context.model.declarations.unsubscribe(federate, object_class, all);
-    // A superclass may be the candidate discovery class now.
-    if (context.model.declarations.discovery_class(federate, object_class))
-      context.model.objects.on_subscription(federate, object_class, callbacks);
-  };
-  return call;
+  return unsubscribe_call(context, federate, object_class, attributes);
 }
 
 Call interaction_declaration(CallContext& context, std::size_t federate) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "core/text.hpp"
@@ -39,6 +40,32 @@ Refusals refusals_of_resigning(const ReferenceModel& model, std::size_t federate
   return refusals;
 }
 
+/// Returns the action of this name.
+ResignAction action_of(const std::string& name) {
+  return *std::find_if(kResignActions.begin(), kResignActions.end(),
+                       [&](const ResignAction& one) { return one.name == name; });
+}
+
+/// The federate has resigned. For one that is lost, no action is refused: what it would leave to
+/// the federate is divested and cancelled.
+void leave(CallContext& context, std::size_t federate, const ResignAction& action,
+           Callbacks& callbacks) {
+  context.model.joined[federate] = false;
+  context.model.declarations.forget(federate);
+  context.model.objects.resign(federate, action.deletes, callbacks);
+  for (const std::string& name : context.model.ownership.resign(federate, callbacks))
+    context.model.objects.discover(name, callbacks);
+  context.model.preferences.resign(federate);
+  context.model.advisories.resign(federate);
+  context.model.names.resign(federate);
+  context.model.sync_points.resign(federate, callbacks);
+  // Others are advised of its attributes before they receive what its time has held back.
+  context.model.advisories.review(callbacks);
+  context.model.time.resign(federate, callbacks);
+  context.real.roster.erase(context.real.handles[federate]);
+  context.real.messages[federate].clear();
+}
+
 }  // namespace
 
 Call join_or_resign(CallContext& context, std::size_t federate) {
@@ -67,6 +94,8 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
     };
     call.effect = [&context, federate](Callbacks& callbacks) {
       context.model.joined[federate] = true;
+      // The default of the FDD (IEEE 1516.2-2010).
+      context.model.automatic_resign[federate] = "CANCEL_THEN_DELETE_THEN_DIVEST";
       context.model.declarations.publish_interaction(federate, "Tick");
       context.model.declarations.subscribe_interaction(federate, "Tick", true);
       context.real.roster[context.real.handles[federate]] = federate_name(federate);
@@ -83,19 +112,76 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
   }
   call.make = [&self, action] { self.rti().resignFederationExecution(action.standard); };
   call.effect = [&context, federate, action](Callbacks& callbacks) {
-    context.model.joined[federate] = false;
-    context.model.declarations.forget(federate);
-    context.model.objects.resign(federate, action.deletes, callbacks);
-    for (const std::string& name : context.model.ownership.resign(federate, callbacks))
-      context.model.objects.discover(name, callbacks);
-    context.model.preferences.resign(federate);
-    context.model.advisories.resign(federate);
-    context.model.names.resign(federate);
-    context.model.sync_points.resign(federate, callbacks);
-    context.model.time.resign(federate, callbacks);
-    context.real.roster.erase(context.real.handles[federate]);
-    context.real.messages[federate].clear();
+    leave(context, federate, action, callbacks);
   };
+  return call;
+}
+
+Call lose_call(CallContext& context, std::size_t federate) {
+  std::size_t witness = 0;
+  while (witness == federate || !context.model.joined[witness]) {
+    if (++witness == kFederates) return sync_call(context, federate);
+  }
+  const ResignAction action = action_of(context.model.automatic_resign[federate]);
+  Call call;
+  call.federate = federate;
+  call.text = std::string("(lost) ") + action.name;
+  call.make = [&context, federate, witness] {
+    context.real.federates[federate]->lose_connection();
+    context.real.federates[witness]->await_leaving(federate_name(federate));
+  };
+  call.effect = [&context, federate, action](Callbacks& callbacks) {
+    leave(context, federate, action, callbacks);
+  };
+  return call;
+}
+
+Call federate_call(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const ResignAction action = kResignActions.at(context.dice.below(kResignActions.size()));
+  const std::size_t other = context.dice.below(kFederates);
+  const std::string name = federate_name(other);
+  const auto handle = context.real.handles[other];
+  const bool is_joined = context.model.joined[other];
+  Call call;
+  call.federate = federate;
+  std::string result = "looked_up " + name;
+  switch (context.dice.below(4)) {
+    case 0:
+      call.text = std::string("setAutomaticResignDirective ") + action.name;
+      call.make = [&self, action] { self.rti().setAutomaticResignDirective(action.standard); };
+      call.effect = [&context, federate, action](Callbacks&) {
+        context.model.automatic_resign[federate] = action.name;
+      };
+      return call;
+    case 1:
+      call.text = "getAutomaticResignDirective";
+      result = "directive " + context.model.automatic_resign[federate];
+      call.make = [&self] {
+        const rti1516e::ResignAction found = self.rti().getAutomaticResignDirective();
+        for (const ResignAction& one : kResignActions) {
+          if (one.standard == found) self.record(std::string("directive ") + one.name);
+        }
+      };
+      break;
+    case 2:
+      call.text = "getFederateHandle " + name;
+      if (!is_joined) call.refusals = {"NameNotFound"};
+      call.make = [&self, name, handle, result] {
+        const auto found = self.rti().getFederateHandle(to_wide(name));
+        self.record(found == handle ? result : "looked_up another federate");
+      };
+      break;
+    default:
+      if (!handle.isValid()) return sync_call(context, federate);
+      call.text = "getFederateName " + name;
+      if (!is_joined) call.refusals = {"FederateHandleNotKnown"};
+      call.make = [&self, handle] {
+        self.record("looked_up " + to_utf8(self.rti().getFederateName(handle)));
+      };
+      break;
+  }
+  call.effect = [federate, result](Callbacks& callbacks) { callbacks[federate].push_back(result); };
   return call;
 }
 

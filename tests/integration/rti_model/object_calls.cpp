@@ -1,5 +1,6 @@
 #include <iterator>
 #include <memory>
+#include <optional>
 
 #include "core/text.hpp"
 #include "tests/integration/rti_model/calls.hpp"
@@ -52,6 +53,81 @@ Call update_call(CallContext& context, std::size_t federate, const std::string& 
   return call;
 }
 
+/// 6.19 for all objects of a class.
+Call request_class_call(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const std::string object_class = context.dice.any_of(keys(object_classes()));
+  const Names attributes = context.dice.some_of(object_classes().at(object_class).fields);
+  const std::string tag = context.tag();
+  auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
+  auto handles = self.attributes(object_class, attributes);
+  Call call;
+  call.federate = federate;
+  call.text = "requestAttributeValueUpdate(class) " + object_class + " " + braced(attributes);
+  if (context.dice.below(10) == 0) {
+    call.text += " with an undefined class";
+    call.refusals = {"ObjectClassNotDefined"};
+    handle = {};
+  } else if (object_class == "Vehicle" && context.dice.below(10) == 0) {
+    call.text += " with an attribute of Tank";
+    call.refusals = {"AttributeNotDefined"};
+    handles = self.attributes("Vehicle.Tank", {"Turret"});
+  }
+  call.make = [&self, handle, handles, tag] {
+    self.rti().requestAttributeValueUpdate(handle, handles, tag_of(tag));
+  };
+  call.effect = [&context, federate, object_class, attributes, tag](Callbacks& callbacks) {
+    const ReferenceObjects& objects = context.model.objects;
+    for (const std::string& name : objects.names()) {
+      if (is_same_or_subclass(objects.registered_class(name), object_class))
+        objects.request(federate, name, attributes, tag, callbacks);
+    }
+  };
+  return call;
+}
+
+/// 10.9 to 10.11: the handle, name and known class of an object that the federate knows, also until
+/// it has received the removal of a deleted one (6.15).
+Call look_up_call(CallContext& context, std::size_t federate, const std::string& name,
+                  const std::optional<std::string>& known_class) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const auto object = context.real.objects.at(name);
+  Call call;
+  call.federate = federate;
+  if (!known_class) call.refusals = {"ObjectInstanceNotKnown"};
+  const auto looked_up = [](const std::string& what, const std::string& as) {
+    return "looked_up " + what + " of class " + as;
+  };
+  switch (context.dice.below(3)) {
+    case 0:
+      call.text = "getObjectInstanceHandle " + name;
+      call.make = [&self, object, name] {
+        const auto found = self.rti().getObjectInstanceHandle(to_wide(name));
+        self.record(found == object ? "looked_up " + name : "looked_up another object");
+      };
+      break;
+    case 1:
+      call.text = "getObjectInstanceName " + name;
+      call.make = [&self, object] {
+        self.record("looked_up " + to_utf8(self.rti().getObjectInstanceName(object)));
+      };
+      break;
+    default:
+      call.text = "getKnownObjectClassHandle " + name;
+      call.make = [&self, object, name, looked_up] {
+        self.record(looked_up(name, self.name_of(self.rti().getKnownObjectClassHandle(object))));
+      };
+      call.effect = [federate, name, known_class, looked_up](Callbacks& callbacks) {
+        callbacks[federate].push_back(looked_up(name, *known_class));
+      };
+      return call;
+  }
+  call.effect = [federate, name](Callbacks& callbacks) {
+    callbacks[federate].push_back("looked_up " + name);
+  };
+  return call;
+}
+
 }  // namespace
 
 Call register_call(CallContext& context, std::size_t federate) {
@@ -91,8 +167,10 @@ Call object_call(CallContext& context, std::size_t federate) {
   Names names;
   for (const auto& [name, handle] : context.real.objects) names.insert(name);
   const std::string name = context.dice.any_of(names);
-  // The standard leaves open what services do with an object that is deleted, but whose removal the
-  // federate has not received.
+  if (context.dice.below(10) == 0)
+    return look_up_call(context, federate, name, context.model.objects.known_class(federate, name));
+  // The standard leaves open what the other services do with an object that is deleted, but whose
+  // removal the federate has not received.
   if (context.model.objects.awaits_removal(federate, name)) return sync_call(context, federate);
   const auto object = context.real.objects.at(name);
   const bool known = context.model.known_objects.knows(federate, name);
@@ -124,6 +202,7 @@ Call object_call(CallContext& context, std::size_t federate) {
       return call;
     case 1:
     case 2: {
+      if (context.dice.below(2) == 0) return request_class_call(context, federate);
       call.text = "requestAttributeValueUpdate " + what;
       const auto handles = self.attributes(known_class, attributes);
       call.make = [&self, object, handles, tag] {

@@ -35,7 +35,8 @@ Call RandomCalls::choose() {
   // Services of federates that are not joined need handles, which only joined ones can look up.
   if (!context_.model.joined[federate] || context_.dice.below(100) == 0)
     return join_or_resign(context_, federate);
-  switch (context_.dice.below(23)) {
+  if (context_.dice.below(1000) == 0) return lose_call(context_, federate);
+  switch (context_.dice.below(30)) {
     case 0:
       return object_declaration(context_, federate);
     case 1:
@@ -63,13 +64,21 @@ Call RandomCalls::choose() {
       return retract_call(context_, federate);
     case 15:
     case 16:
-      return timed_message_call(context_, federate);
     case 17:
+      return timed_message_call(context_, federate);
     case 18:
-      return preference_call(context_, federate);
     case 19:
-      return advisory_call(context_, federate);
+      return preference_call(context_, federate);
     case 20:
+      return advisory_call(context_, federate);
+    case 21:
+      return federate_call(context_, federate);
+    case 22:
+    case 23:
+    case 24:
+    case 25:
+    case 26:
+    case 27:
       return best_effort_call(context_, federate);
     default:
       return object_call(context_, federate);

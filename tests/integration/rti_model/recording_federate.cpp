@@ -47,8 +47,8 @@ rti1516e::VariableLengthData value_of(const std::string& name) {
 }  // namespace
 
 RecordingFederate::RecordingFederate(const std::string& rid_file)
-    : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-  rti_->connect(*this, rti1516e::HLA_EVOKED, to_wide(rid_file));
+    : rid_file_(rid_file), rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
+  connect();
 }
 
 RecordingFederate::~RecordingFederate() {
@@ -70,12 +70,16 @@ void RecordingFederate::ask() {
 }
 
 void RecordingFederate::await_answer() {
+  evoke_until("answer of the executive", [this] { return answered_; });
+}
+
+void RecordingFederate::evoke_until(const std::string& what, const std::function<bool()>& until) {
   constexpr double kOneWait = 0.5;  // s; an evoke returns as soon as it has made a callback
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (!answered_) {
+  while (!until()) {
     rti_->evokeCallback(kOneWait);
-    if (!answered_ && std::chrono::steady_clock::now() > deadline)
-      throw std::runtime_error("no answer of the executive");
+    if (!until() && std::chrono::steady_clock::now() > deadline)
+      throw std::runtime_error("no " + what);
   }
 }
 
@@ -220,6 +224,18 @@ void RecordingFederate::turnUpdatesOffForObjectInstance(
     rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
   for (const std::string& attribute : names_of(object, attributes))
     record("updates_off " + name_of(object) + " " + attribute);
+}
+
+void RecordingFederate::attributesInScope(rti1516e::ObjectInstanceHandle object,
+                                          const rti1516e::AttributeHandleSet& attributes) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record("in_scope " + name_of(object) + " " + attribute);
+}
+
+void RecordingFederate::attributesOutOfScope(rti1516e::ObjectInstanceHandle object,
+                                             const rti1516e::AttributeHandleSet& attributes) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record("out_of_scope " + name_of(object) + " " + attribute);
 }
 
 void RecordingFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,

@@ -4,6 +4,7 @@
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -31,6 +32,11 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   /// Evokes callbacks until this number of those since the last take() are of best-effort messages,
   /// or kPatience is over.
   void await_best_effort(std::size_t count);
+  /// Breaks the connection to the executive, evokes until that is reported (4.4), and connects
+  /// again.
+  void lose_connection();
+  /// Evokes callbacks until no federate of this name is joined. Throws if one remains.
+  void await_leaving(const std::string& federate);
   /// Returns the callbacks since the last call.
   [[nodiscard]] std::vector<std::string> take();
   /// Adds a line to the callbacks, such as the result of a query.
@@ -44,6 +50,8 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] rti1516e::ParameterHandleValueMap parameters(const std::string& interaction_class,
                                                              const Names& names);
 
+  /// Returns the name of a class without that of the root.
+  [[nodiscard]] std::string name_of(rti1516e::ObjectClassHandle object_class);
   /// Returns the names of attributes of an object that the federate knows.
   [[nodiscard]] Names names_of(rti1516e::ObjectInstanceHandle object,
                                const rti1516e::AttributeHandleSet& attributes);
@@ -58,6 +66,7 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
   using NullFederateAmbassador::turnUpdatesOnForObjectInstance;
+  void connectionLost(const std::wstring& why) override;
   void objectInstanceNameReservationSucceeded(const std::wstring& name) override;
   void objectInstanceNameReservationFailed(const std::wstring& name) override;
   void multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) override;
@@ -77,6 +86,10 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                                       const rti1516e::AttributeHandleSet& attributes) override;
   void turnUpdatesOffForObjectInstance(rti1516e::ObjectInstanceHandle object,
                                        const rti1516e::AttributeHandleSet& attributes) override;
+  void attributesInScope(rti1516e::ObjectInstanceHandle object,
+                         const rti1516e::AttributeHandleSet& attributes) override;
+  void attributesOutOfScope(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::AttributeHandleSet& attributes) override;
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle object_class,
                               const std::wstring& name) override;
@@ -169,6 +182,10 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                                            rti1516e::InteractionClassHandle interaction,
                                            rti1516e::TransportationType type) override;
 
+  void connect();
+  /// Evokes callbacks until the condition holds. Throws if it does not.
+  void evoke_until(const std::string& what, const std::function<bool()>& until);
+
   /// Records a message with a time. `retraction` is null for one in receive order.
   void record_timed(const std::string& text, const rti1516e::LogicalTime& time,
                     rti1516e::OrderType received,
@@ -185,9 +202,11 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] std::string federate_name(const rti1516e::FederateHandle& federate) const;
   std::string name_of(rti1516e::ObjectInstanceHandle object);
   std::string name_of(rti1516e::InteractionClassHandle interaction);
-  std::string name_of(rti1516e::ObjectClassHandle object_class);
 
+  std::string rid_file_;
   std::unique_ptr<rti1516e::RTIambassador> rti_;
+  int socket_ = -1;  // of the connection to the executive
+  bool lost_ = false;
   const Roster* roster_ = nullptr;
   std::vector<std::string> callbacks_;
   std::map<rti1516e::MessageRetractionHandle, std::string> tags_;  // of messages with a time

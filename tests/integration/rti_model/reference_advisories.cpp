@@ -26,6 +26,8 @@ void ReferenceAdvisories::review(Callbacks& callbacks) {
     advise(Switch::kInteractions, interactions(i), "interactions_on", "interactions_off");
     advise(Switch::kUpdates, updates(i, federates_[i].of(Switch::kUpdates).relevant), "updates_on",
            "updates_off");
+    advise(Switch::kScope, scope(i, federates_[i].of(Switch::kScope).relevant), "in_scope",
+           "out_of_scope");
   }
 }
 
@@ -59,6 +61,27 @@ ReferenceAdvisories::Produced ReferenceAdvisories::updates(std::size_t federate,
       const std::string text = name + " " + attribute;
       produced[text] = known_.knows(federate, name) ? is_wanted(federate, object_class, {attribute})
                                                     : advised.count(text) != 0;
+    }
+  }
+  return produced;
+}
+
+ReferenceAdvisories::Produced ReferenceAdvisories::scope(std::size_t federate,
+                                                         const Names& advised) const {
+  Produced produced;
+  for (const std::string& name : objects_.names()) {
+    const bool knows = known_.knows(federate, name);
+    if (!knows && !deletions_.is_deleted_by(federate, name)) continue;
+    for (const std::string& attribute : attributes_of(objects_.registered_class(name))) {
+      const std::string text = name + " " + attribute;
+      if (!knows) {
+        produced[text] = advised.count(text) != 0;
+        continue;
+      }
+      const auto owner = ownership_.owner(name, attribute);
+      const Names subscribed =
+          declarations_.subscribed(federate, known_.known_class(federate, name));
+      produced[text] = owner && owner != federate && subscribed.count(attribute) != 0;
     }
   }
   return produced;

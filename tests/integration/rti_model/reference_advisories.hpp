@@ -1,5 +1,5 @@
-// Reference model of the relevance advisories (5.10 to 5.13, 6.21, 6.22) and their switches (10.33
-// to 10.36, 10.39, 10.40).
+// Reference model of the advisories (5.10 to 5.13, 6.17, 6.18, 6.21, 6.22) and their switches
+// (10.33 to 10.40).
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 
 #include "tests/integration/rti_model/expectation.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
+#include "tests/integration/rti_model/reference_deletions.hpp"
 #include "tests/integration/rti_model/reference_known_objects.hpp"
 #include "tests/integration/rti_model/reference_objects.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
@@ -18,6 +19,9 @@ namespace roger::test::model {
 /// A federate is advised when something that it can produce becomes relevant, or no longer is: when
 /// another federate begins or ends to subscribe to it actively, at its class or a superclass. If
 /// it ceases to produce something, that is forgotten: it is advised anew when it produces it again.
+/// Likewise it is advised of the attributes of objects that it knows: they are in scope while
+/// another federate owns them and it subscribes to them at the class as which it knows the object
+/// (6.1). If it ceases to know the object, the advice is forgotten.
 /// While a switch is off, the federate is not advised, and afterwards of the difference. The
 /// switches are off when a federate joins, as in the FDD.
 class ReferenceAdvisories {
@@ -26,12 +30,18 @@ class ReferenceAdvisories {
     kRegistration,  // object class relevance: published object classes
     kInteractions,  // interaction relevance: published interaction classes
     kUpdates,       // attribute relevance: owned attributes
+    kScope,         // attribute scope: attributes of known objects
   };
 
   /// The arguments must outlive this object.
   ReferenceAdvisories(const ReferenceDeclarations& declarations, const ReferenceKnownObjects& known,
-                      const ReferenceOwnership& ownership, const ReferenceObjects& objects)
-      : declarations_(declarations), known_(known), ownership_(ownership), objects_(objects) {}
+                      const ReferenceOwnership& ownership, const ReferenceDeletions& deletions,
+                      const ReferenceObjects& objects)
+      : declarations_(declarations),
+        known_(known),
+        ownership_(ownership),
+        deletions_(deletions),
+        objects_(objects) {}
 
   void set(std::size_t federate, Switch which, bool enabled) {
     federates_[federate].of(which).enabled = enabled;
@@ -45,14 +55,14 @@ class ReferenceAdvisories {
 
  private:
   /// The things that a federate produces, by their text in callbacks, and whether they are
-  /// relevant.
+  /// relevant. Or the attributes of known objects, and whether they are in scope.
   using Produced = std::map<std::string, bool>;
   struct Advised {
     bool enabled = false;
     Names relevant;  // what the federate was advised of
   };
   struct Federate {
-    std::array<Advised, 3> switches;
+    std::array<Advised, 4> switches;
     [[nodiscard]] Advised& of(Switch which) { return switches[static_cast<std::size_t>(which)]; }
   };
 
@@ -61,6 +71,8 @@ class ReferenceAdvisories {
   /// A federate that has deleted an object with a time, which it may retract, is not advised of it.
   /// Until then its attributes remain as they were.
   [[nodiscard]] Produced updates(std::size_t federate, const Names& advised) const;
+  /// See updates().
+  [[nodiscard]] Produced scope(std::size_t federate, const Names& advised) const;
   /// Returns whether another federate actively subscribes to one of the attributes at the class or
   /// a superclass.
   [[nodiscard]] bool is_wanted(std::size_t federate, const std::string& object_class,
@@ -69,6 +81,7 @@ class ReferenceAdvisories {
   const ReferenceDeclarations& declarations_;
   const ReferenceKnownObjects& known_;
   const ReferenceOwnership& ownership_;
+  const ReferenceDeletions& deletions_;
   const ReferenceObjects& objects_;
   std::array<Federate, kFederates> federates_;
 };

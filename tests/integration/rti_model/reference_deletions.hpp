@@ -43,6 +43,10 @@ class ReferenceDeletions {
   [[nodiscard]] bool is_pending(const std::string& name) const {
     return deletions_.count(name) != 0;
   }
+  [[nodiscard]] bool is_deleted_by(std::size_t federate, const std::string& name) const {
+    const auto found = deletions_.find(name);
+    return found != deletions_.end() && found->second.deleter == federate;
+  }
   /// Returns the objects whose deletion has taken effect for all federates.
   [[nodiscard]] Names passed() const;
 

@@ -277,6 +277,14 @@ bool ReferenceObjects::awaits_removals(std::size_t federate) const {
                      [&](const auto& entry) { return entry.first.first == federate; });
 }
 
+std::optional<std::string> ReferenceObjects::known_class(std::size_t federate,
+                                                         const std::string& name) const {
+  const auto removal = removals_.find({federate, name});
+  if (removal != removals_.end()) return removal->second.known_class;
+  if (!known_.knows(federate, name)) return std::nullopt;
+  return known_.known_class(federate, name);
+}
+
 bool ReferenceObjects::is_removal_held(const std::string& name) const {
   return std::any_of(removals_.begin(), removals_.end(),
                      [&](const auto& entry) { return entry.first.second == name; });

@@ -84,6 +84,9 @@ class ReferenceObjects {
   }
   [[nodiscard]] bool awaits_removals(std::size_t federate) const;
   /// @}
+  /// Returns the class as which the federate knows the object, also while it awaits the removal.
+  [[nodiscard]] std::optional<std::string> known_class(std::size_t federate,
+                                                       const std::string& name) const;
   /// Returns whether a federate awaits the removal of an object of this name.
   [[nodiscard]] bool is_removal_held(const std::string& name) const;
   /// Returns how many objects federates have discovered with an update since the last call: their

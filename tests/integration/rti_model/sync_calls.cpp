@@ -10,10 +10,7 @@ Call sync_call(CallContext& context, std::size_t federate) {
   Call call;
   call.federate = federate;
   if (context.dice.below(4) != 0) {
-    // Whether a point may be achieved twice is not defined by 4.14, so it is not tried.
     const bool successfully = context.dice.below(4) != 0;
-    if (context.model.sync_points.has_achieved(federate, label))
-      return interaction_declaration(context, federate);
     call.text = "synchronizationPointAchieved " + label + (successfully ? "" : " unsuccessfully");
     if (!context.model.sync_points.waits_for(federate, label))
       call.refusals = {"SynchronizationPointLabelNotAnnounced"};

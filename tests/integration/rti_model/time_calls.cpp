@@ -174,8 +174,6 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
       };
       return call;
     default:
-      // Section 8.7 does not define the effect on a pending request.
-      if (context.model.time.waits(federate)) return send_call(context, federate);
       call.text = "disableTimeConstrained";
       call.refusals = context.model.time.refusals_of_disabling_constrained(federate);
       call.make = [&self] { self.rti().disableTimeConstrained(); };
