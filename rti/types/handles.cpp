@@ -1,12 +1,12 @@
 #include <RTI/Handle.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <ostream>
 #include <string>
 
+#include "core/byte_order.hpp"
 #include "core/random.hpp"
 #include "rti/types/handle_access.hpp"
 #include "rti/types/octets.hpp"
@@ -23,9 +23,8 @@ using Encoded = std::array<roger::rti::Octet, kEncodedHandleSize>;
 
 Encoded to_octets(std::uint64_t value) {
   Encoded octets;
-  const auto length = roger::rti::to_octets<std::endian::big>(kNumberSize);
-  const auto number = roger::rti::to_octets<std::endian::big>(value);
-  std::copy(number.begin(), number.end(), std::copy(length.begin(), length.end(), octets.begin()));
+  roger::store_big_endian(kNumberSize, octets.data());
+  roger::store_big_endian(value, octets.data() + sizeof(kNumberSize));
   return octets;
 }
 
@@ -46,16 +45,15 @@ std::size_t encode_into(std::uint64_t value, void* buffer, std::size_t size, con
 }
 
 std::uint64_t decoded(const VariableLengthData& data, const wchar_t* kind) {
-  using roger::rti::from_octets;
   const auto* const octets = static_cast<const roger::rti::Octet*>(data.data());
   if (data.size() != kEncodedHandleSize ||
-      from_octets<std::uint32_t, std::endian::big>(octets) != kNumberSize) {
+      roger::load_big_endian<std::uint32_t>(octets) != kNumberSize) {
     throw CouldNotDecode(
         std::wstring(kind) + L": an encoded handle has " + std::to_wstring(kEncodedHandleSize) +
         L" octets, of which the first four are the length of the rest, but this one has " +
         std::to_wstring(data.size()));
   }
-  return from_octets<std::uint64_t, std::endian::big>(octets + sizeof(kNumberSize));
+  return roger::load_big_endian<std::uint64_t>(octets + sizeof(kNumberSize));
 }
 
 std::wstring text(const wchar_t* kind, std::uint64_t value) {

@@ -9,21 +9,29 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
+
+#include "core/byte_order.hpp"
 
 namespace roger::rti {
 
 using rti1516e::Octet;
 
+/// The unsigned type with the bits of a Number.
+template <class Number>
+using BitsOf = std::conditional_t<
+    sizeof(Number) == 1, std::uint8_t,
+    std::conditional_t<sizeof(Number) == 2, std::uint16_t,
+                       std::conditional_t<sizeof(Number) == 4, std::uint32_t, std::uint64_t>>>;
+
 template <std::endian kOrder, class Number>
 [[nodiscard]] std::array<Octet, sizeof(Number)> to_octets(Number value) {
-  auto octets = std::bit_cast<std::array<Octet, sizeof(Number)>>(value);
-  if constexpr (kOrder != std::endian::native) {
-    std::reverse(octets.begin(), octets.end());
-  }
+  auto octets = big_endian<Octet>(std::bit_cast<BitsOf<Number>>(value));
+  if constexpr (kOrder == std::endian::little) std::ranges::reverse(octets);
   return octets;
 }
 
@@ -32,10 +40,8 @@ template <class Number, std::endian kOrder>
 [[nodiscard]] Number from_octets(const Octet* from) {
   std::array<Octet, sizeof(Number)> octets;
   std::copy_n(from, octets.size(), octets.begin());
-  if constexpr (kOrder != std::endian::native) {
-    std::reverse(octets.begin(), octets.end());
-  }
-  return std::bit_cast<Number>(octets);
+  if constexpr (kOrder == std::endian::little) std::ranges::reverse(octets);
+  return std::bit_cast<Number>(load_big_endian<BitsOf<Number>>(octets.data()));
 }
 
 /// Returns the first multiple of boundary at or after offset; boundary is at least 1.

@@ -59,14 +59,8 @@ class BasicReader {
     const Bytes bytes = take(1);
     return bytes.empty() ? std::uint8_t{0} : bytes[0];
   }
-  std::uint16_t u16() {
-    const Bytes bytes = take(2);
-    return bytes.empty() ? std::uint16_t{0} : load_big_endian<std::uint16_t>(bytes.data());
-  }
-  std::uint32_t u32() {
-    const std::uint32_t high = u16();
-    return high << 16U | u16();
-  }
+  std::uint16_t u16() { return number<std::uint16_t>(); }
+  std::uint32_t u32() { return number<std::uint32_t>(); }
   std::uint16_t nonzero16() {
     const std::uint16_t value = u16();
     if (value == 0) fail(DropReason::kBadNumber);
@@ -116,6 +110,12 @@ class BasicReader {
   }
 
  private:
+  template <class Number>
+  Number number() {
+    const Bytes bytes = take(sizeof(Number));
+    return bytes.empty() ? Number{0} : load_big_endian<Number>(bytes.data());
+  }
+
   Bytes rest_;
   DropReason reason_ = DropReason::kNone;
 };
@@ -279,10 +279,8 @@ class Writer {
     if (!room(1)) return;
     buffer_[at_++] = static_cast<std::uint8_t>(value);
   }
-  void u16(std::size_t value) {
-    u8(value >> 8U);
-    u8(value);
-  }
+  void u16(std::size_t value) { number(static_cast<std::uint16_t>(value)); }
+  void u32(std::size_t value) { number(static_cast<std::uint32_t>(value)); }
   void bytes(Bytes data) {
     if (!room(data.size())) return;
     std::copy(data.begin(), data.end(), buffer_.begin() + static_cast<std::ptrdiff_t>(at_));
@@ -292,8 +290,7 @@ class Writer {
     if (value < kShortLengths) return u8(value);
     if (value < kLongLength) return u16(value | 0x8000U);
     u16(0xffff);
-    u16(value >> 16U);
-    u16(value);
+    u32(value);
   }
   void index(std::uint16_t value) {
     if (value < kWideIndex) return u8(value);
@@ -309,6 +306,12 @@ class Writer {
   }
 
  private:
+  template <class Number>
+  void number(Number value) {
+    if (!room(sizeof(value))) return;
+    store_big_endian(value, buffer_.data() + at_);
+    at_ += sizeof(value);
+  }
   bool room(std::size_t count) {
     fits_ = fits_ && count <= buffer_.size() - at_;
     return fits_;
