@@ -30,6 +30,11 @@ class SplitMix64 {
   /// distributions of the standard library are not used, because their results differ between
   /// implementations.
   constexpr double uniform() noexcept { return static_cast<double>(next() >> 11U) * 0x1p-53; }
+  /// Returns a number from `low` to `high`, both included. Numbers of a range of 2^32 differ in
+  /// probability by less than 2^-21.
+  constexpr std::uint64_t between(std::uint64_t low, std::uint64_t high) noexcept {
+    return low + static_cast<std::uint64_t>(uniform() * static_cast<double>(high - low + 1));
+  }
   /// Returns a number in [-1, 1] with 32 random bits, rounded to a float.
   constexpr float symmetric() noexcept {
     return static_cast<float>(static_cast<std::int32_t>(next() >> 32U)) * 0x1p-31F;

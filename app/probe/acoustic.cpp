@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <utility>
 
 #include "app/probe/click.hpp"
 #include "core/percentiles.hpp"
+#include "core/random.hpp"
 
 namespace roger::app {
 namespace {
@@ -84,15 +84,15 @@ AcousticProcessor::AcousticProcessor(std::uint32_t sample_rate, int count)
     : wave_(click_wave(sample_rate)) {
   constexpr std::uint32_t kSeed = 1999;
   constexpr double kMinIntervalMs = 500.0;
-  std::mt19937 random(kSeed);
-  std::uniform_int_distribution<std::size_t> apart(to_samples(kMinIntervalMs, sample_rate),
-                                                   to_samples(kAcousticMaxIntervalMs, sample_rate));
+  SplitMix64 random(kSeed);
+  const std::size_t nearest = to_samples(kMinIntervalMs, sample_rate);
+  const std::size_t farthest = to_samples(kAcousticMaxIntervalMs, sample_rate);
   trace_.sample_rate = sample_rate;
   trace_.quiet = to_samples(kAcousticQuietMs, sample_rate);
   std::size_t place = trace_.quiet;
   for (int i = 0; i < count; ++i) {
     trace_.clicks.push_back(place);
-    place += apart(random);
+    place += random.between(nearest, farthest);
   }
   trace_.heard.resize(place);
   trace_.device_ms.resize(place / kMinBlock);

@@ -2,10 +2,10 @@
 
 #include <chrono>
 #include <optional>
-#include <random>
 #include <span>
 
 #include "app/probe/click.hpp"
+#include "core/random.hpp"
 
 namespace roger::app {
 namespace {
@@ -28,14 +28,14 @@ std::vector<std::size_t> make_click_positions(const JackScope& scope, int count)
   constexpr double kMinIntervalMs = 170.0;
   constexpr double kMaxIntervalMs = 250.0;
   constexpr std::uint32_t kSeed = 1999;
-  std::mt19937 random(kSeed);
-  std::uniform_int_distribution<std::size_t> apart(to_samples(scope, kMinIntervalMs),
-                                                   to_samples(scope, kMaxIntervalMs));
+  SplitMix64 random(kSeed);
+  const std::size_t nearest = to_samples(scope, kMinIntervalMs);
+  const std::size_t farthest = to_samples(scope, kMaxIntervalMs);
   std::vector<std::size_t> places;
   std::size_t place = scope.trace().sent.size() + to_samples(scope, kLeadMs);
   for (int i = 0; i < count; ++i) {
     places.push_back(place);
-    place += apart(random);
+    place += random.between(nearest, farthest);
   }
   return places;
 }

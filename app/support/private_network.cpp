@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/support/locate.hpp"
+#include "core/random.hpp"
 #include "rti/net/descriptor.hpp"
 #include "rti/net/socket_options.hpp"
 
@@ -41,9 +42,9 @@ std::uint16_t bindable(int type, std::uint16_t port) {
 }
 
 /// Returns the lowest port of the kernel's ephemeral range.
-int lowest_chosen_by_kernel() {
-  constexpr int kLinuxDefault = 32768;
-  int lowest = kLinuxDefault;
+std::uint16_t lowest_chosen_by_kernel() {
+  constexpr std::uint16_t kLinuxDefault = 32768;
+  std::uint16_t lowest = kLinuxDefault;
   std::ifstream("/proc/sys/net/ipv4/ip_local_port_range") >> lowest;
   return lowest;
 }
@@ -51,13 +52,13 @@ int lowest_chosen_by_kernel() {
 /// Returns a port that is free now and outside the ephemeral range. A port of that range could be
 /// given to any other socket on the host before it is used.
 std::uint16_t free_port(int type) {
-  constexpr int kMin = 10000;  // most well-known services are below
+  constexpr std::uint16_t kMin = 10000;  // most well-known services are below
   constexpr int kMaxAttempts = 100;
-  const int end = lowest_chosen_by_kernel();
-  std::random_device random;
+  const std::uint16_t end = lowest_chosen_by_kernel();
+  SplitMix64 random(std::random_device{}());
   for (int attempt = 0; attempt < kMaxAttempts && end > kMin; ++attempt) {
-    std::uniform_int_distribution<int> ports(kMin, end - 1);
-    if (const auto port = bindable(type, static_cast<std::uint16_t>(ports(random)))) return port;
+    const auto port = static_cast<std::uint16_t>(random.between(kMin, end - 1U));
+    if (bindable(type, port) != 0) return port;
   }
   return bindable(type, 0);
 }

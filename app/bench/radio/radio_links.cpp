@@ -3,11 +3,11 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "core/percentiles.hpp"
+#include "core/random.hpp"
 #include "radio/station/receive/reception.hpp"
 
 namespace roger::app::bench {
@@ -22,12 +22,12 @@ using radio::Reception;
 /// Returns transmitters at random positions within about 100 km, 0 to 5 km above ground. The seed
 /// is fixed, so all runs compute the same links.
 std::vector<std::optional<radio::Emission>> transmitters(const radio::PropagationPlan& plan) {
-  std::mt19937_64 random(1);
-  std::uniform_real_distribution<double> degrees(-1.0, 1.0);
-  std::uniform_real_distribution<double> height(0.0, 5000.0);
+  constexpr double kMaxHeight = 5000.0;
+  SplitMix64 random(1);
+  const auto degrees = [&random] { return 2.0 * random.uniform() - 1.0; };
   std::vector<std::optional<radio::Emission>> out;
   for (std::size_t i = 0; i < kTransmitters; ++i) {
-    const radio::Geodetic place{48.0 + degrees(random), 11.0 + degrees(random), height(random)};
+    const radio::Geodetic place{48.0 + degrees(), 11.0 + degrees(), kMaxHeight * random.uniform()};
     out.push_back(Reception(plan, {radio::RadioCharacter{}}, place).emission(0, 25'000.0));
   }
   return out;

@@ -4,12 +4,12 @@
 
 #include <cmath>
 #include <fstream>
-#include <random>
 #include <vector>
 
 #include "app/bench/radio/radio_lab.hpp"
 #include "app/support/exit_code.hpp"
 #include "core/percentiles.hpp"
+#include "core/random.hpp"
 #include "dds-filter/channel.hpp"
 
 namespace roger::app::bench {
@@ -104,13 +104,13 @@ double tune(Conversation& conversation, const radio::Command& order, millisecond
 
 /// Tunes back to silence for a random time, so that trials are not synchronised with voice frames
 /// or control steps.
-bool rest(Conversation& conversation, std::mt19937& random, StopSignal& stop) {
+bool rest(Conversation& conversation, SplitMix64& random, StopSignal& stop) {
   conversation.port().submit(radio::SelectPreset{0, 1});
-  return !stop.wait_for(milliseconds{150 + random() % 100});
+  return !stop.wait_for(milliseconds{random.between(150, 249)});
 }
 
 nlohmann::ordered_json make_row(Conversation& conversation, bool planned,
-                                const std::vector<radio::Command>& orders, std::mt19937& random,
+                                const std::vector<radio::Command>& orders, SplitMix64& random,
                                 StopSignal& stop) {
   constexpr double kFrameMs = 31.25;
   std::vector<double> times;
@@ -137,7 +137,7 @@ nlohmann::ordered_json bench_radio_retune(std::size_t trials, StopSignal& stop) 
   const std::vector<radio::Command> planned(trials, radio::SelectPreset{0, 2});
   auto conversation = begin_talk(spoken);
   tune(conversation, planned.front(), kDiscoveryTimeout, stop);
-  std::mt19937 random(1);
+  SplitMix64 random(1);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const bool ahead : {true, false}) {
     rows.push_back(make_row(conversation, ahead, ahead ? planned : unplanned, random, stop));

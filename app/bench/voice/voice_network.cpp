@@ -17,16 +17,9 @@ namespace {
 
 constexpr double kMeanInDeviations = 3.0;
 constexpr double kMaxDelayMs = 60'000.0;
-constexpr std::uint64_t kDelaySeed = 0x9e3779b97f4a7c15;
 
 Nanoseconds from_ms(double ms) {
   return from_seconds(ms * 1e-3);
-}
-
-/// Returns a uniform number in [0, 1) with 53 random bits. The distributions of the standard
-/// library are implementation-defined and would differ between machines.
-double draw_uniform(std::mt19937_64& generator) {
-  return static_cast<double>(generator() >> 11U) * 0x1p-53;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -38,11 +31,11 @@ std::string_view trimmed(std::string_view text) {
 }  // namespace
 
 NetworkModel::NetworkModel(const NetworkSettings& settings, std::uint64_t seed)
-    : settings_(settings), losses_(seed), delays_(seed ^ kDelaySeed) {
+    : settings_(settings), losses_(seed), delays_(SplitMix64(seed).next()) {
 }
 
 bool NetworkModel::loses() {
-  const double draw = draw_uniform(losses_);
+  const double draw = losses_.uniform();
   if (settings_.burst <= 1.0) return draw < settings_.loss;
   // Gilbert's two-state model: all packets in the bad state are lost. A geometric stay with mean
   // `burst` needs the exit probability 1 / burst. The stationary share of the bad state, enter /
@@ -56,8 +49,8 @@ bool NetworkModel::loses() {
 Nanoseconds NetworkModel::delay() {
   // Two draws per packet for every distribution, so that a packet's random numbers do not depend on
   // the settings.
-  const double first = draw_uniform(delays_);
-  const double second = draw_uniform(delays_);
+  const double first = delays_.uniform();
+  const double second = delays_.uniform();
   switch (settings_.jitter) {
     case Jitter::kUniform:
       return from_ms(settings_.jitter_ms * first);

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/random.hpp"
 #include "core/result.hpp"
 
 namespace roger::app::bench {
@@ -52,8 +52,8 @@ class NetworkModel {
 
   NetworkSettings settings_;
   // Separate generators, so that the losses do not depend on the jitter.
-  std::mt19937_64 losses_;
-  std::mt19937_64 delays_;
+  SplitMix64 losses_;
+  SplitMix64 delays_;
   bool in_burst_ = false;
   Nanoseconds last_arrival_{0};
   std::size_t traced_ = 0;

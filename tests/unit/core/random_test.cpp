@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 namespace roger {
@@ -32,6 +33,20 @@ TEST(SplitMix64Test, FractionsAreUniform) {
   }
   EXPECT_NEAR(sum / kDraws, 0.5, 0.01);
   EXPECT_NEAR(squares / kDraws, 1.0 / 3.0, 0.01);
+}
+
+TEST(SplitMix64Test, RangesContainBothEnds) {
+  constexpr int kDraws = 10'000;
+  SplitMix64 random(0);
+  std::array<int, 5> drawn{};
+  for (int i = 0; i < kDraws; ++i) {
+    const std::uint64_t number = random.between(7, 11);
+    ASSERT_GE(number, 7U);
+    ASSERT_LE(number, 11U);
+    ++drawn.at(number - 7);
+  }
+  for (const int times : drawn) EXPECT_NEAR(times, kDraws / 5, 150);
+  EXPECT_EQ(random.between(3, 3), 3U);
 }
 
 TEST(SpreadBitsTest, NeighborsDifferInAboutHalfOfTheirBits) {
