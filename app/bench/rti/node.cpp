@@ -10,6 +10,7 @@
 #include "app/bench/rti/support.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "core/text.hpp"
 
 namespace roger::app::bench {
 
@@ -56,8 +57,7 @@ int run_node(const NodeSettings& settings) {
     require(write_json(settings.out, rows));
     return kSuccess;
   } catch (const rti1516e::Exception& thrown) {
-    const std::wstring what = thrown.what();
-    return failed(settings.role, std::string(what.begin(), what.end()));
+    return failed(settings.role, to_utf8(thrown.what()));
   } catch (const std::exception& thrown) {
     return failed(settings.role, thrown.what());
   }
