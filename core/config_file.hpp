@@ -24,6 +24,9 @@ inline constexpr std::size_t kMaxConfigTables = 10'000;
 /// Maximum number of elements of a list of strings.
 inline constexpr std::size_t kMaxConfigStrings = 1000;
 
+/// Maximum number of parts of a dotted key or header ("a.b.c" has three).
+inline constexpr int kMaxKeyDepth = 16;
+
 /// Stands for a secret that was removed from a text.
 inline constexpr std::string_view kRemovedSecret = "(removed)";
 
@@ -109,5 +112,11 @@ class ConfigFile {
       : document_(std::move(document)) {}
   std::shared_ptr<detail::ConfigDocument> document_;
 };
+
+/// Returns the first line of a TOML text with a key or header of more than kMaxKeyDepth parts.
+/// toml++ nests one table per part and visits them recursively, so 100,000 parts would exhaust the
+/// stack. Takes linear time and no memory. Dots in strings and comments do not count. In a text
+/// that is not TOML, the result is right up to its first mistake, where the parser stops.
+[[nodiscard]] std::optional<int> find_deep_key(std::string_view text);
 
 }  // namespace roger

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/round_step.hpp"
+
 namespace roger::ui {
 
 int PlotAxis::ticks() const {
@@ -18,17 +20,12 @@ QString PlotAxis::label(double value) const {
 PlotAxis round_axis(double low, double high, int most, double least_step) {
   constexpr double kHair = 1e-9;  // tolerates rounding errors of ends that are round numbers
   if (high < low) std::swap(low, high);
-  // Tries the steps 1, 2, 5, 10, … times the smallest decade in ascending order and takes the first
-  // one that needs at most `most` steps. The search ends because larger steps need fewer of them.
-  double decade = std::pow(10.0, std::floor(std::log10(least_step) + kHair));
-  for (;; decade *= 10.0) {
-    for (const double factor : {1.0, 2.0, 5.0}) {
-      const double step = factor * decade;
-      if (step < least_step * (1.0 - kHair)) continue;
-      const double from = std::floor(low / step + kHair) * step;
-      const double to = std::max(std::ceil(high / step - kHair) * step, from + step);
-      if ((to - from) / step <= most + kHair) return {from, to, step};
-    }
+  // Takes the smallest step that needs at most `most` steps. The search ends because larger steps
+  // need fewer of them.
+  for (double step = round_step(least_step);; step = round_step(1.5 * step)) {
+    const double from = std::floor(low / step + kHair) * step;
+    const double to = std::max(std::ceil(high / step - kHair) * step, from + step);
+    if ((to - from) / step <= most + kHair) return {from, to, step};
   }
 }
 

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/round_step.hpp"
+
 namespace roger::app::bench {
 namespace {
 
@@ -31,16 +33,6 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-/// Returns the tick distance: 1, 2 or 5 times a power of ten.
-double round_step(double range) {
-  const double raw = range / kTicks;
-  const double power = std::pow(10.0, std::floor(std::log10(raw)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (raw <= factor * power) return factor * power;
-  }
-  return 10.0 * power;
-}
-
 struct Scale {
   double from = 0.0;
   double to = 1.0;
@@ -58,13 +50,13 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
 
 std::string axis_lines(const Scale& x, const Scale& y) {
   std::string out;
-  const double x_step = round_step(x.to - x.from);
+  const double x_step = round_step((x.to - x.from) / kTicks);
   for (double value = std::ceil(x.from / x_step) * x_step; value <= x.to; value += x_step) {
     out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/>\n", x(value), y.begin,
                        y.end);
     out += text_at(x(value), y.begin + 18, "middle", fmt::format("{:g}", value));
   }
-  const double y_step = round_step(y.to - y.from);
+  const double y_step = round_step((y.to - y.from) / kTicks);
   for (double value = 0.0; value <= y.to; value += y_step) {
     out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}H{2:.1f}\"/>\n", x.begin, y(value),
                        x.end);

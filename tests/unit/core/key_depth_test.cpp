@@ -1,8 +1,8 @@
-#include "core/key_depth.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "core/config_file.hpp"
 
 namespace roger {
 namespace {
