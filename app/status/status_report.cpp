@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/status/federate_report.hpp"
+#include "app/support/latency_report.hpp"
 #include "core/printable.hpp"
 #include "core/text.hpp"
 #include "dds-filter/group.hpp"
@@ -213,20 +214,14 @@ std::string executive_text(const NetworkStatus& status, const ExecutiveView& exe
   return out;
 }
 
-ordered_json to_json(const radio::VoiceDelay& delay) {
-  return {{"p50", delay.p50 / kMicrosecondsPerMillisecond},
-          {"p95", delay.p95 / kMicrosecondsPerMillisecond},
-          {"p99", delay.p99 / kMicrosecondsPerMillisecond}};
-}
-
 ordered_json to_json(const radio::VoiceReport& one) {
   ordered_json out{
       {"from", one.sender},     {"to", one.receiver},       {"federate", one.federate},
       {"packets", one.packets}, {"lost", one.lost},         {"late", one.late},
       {"network_ms", nullptr},  {"end_to_end_ms", nullptr}, {"uncertainty_ms", nullptr}};
   if (!one.clocks_related) return out;
-  out["network_ms"] = to_json(one.network);
-  out["end_to_end_ms"] = to_json(one.end_to_end);
+  out["network_ms"] = app::to_json(one.network);
+  out["end_to_end_ms"] = app::to_json(one.end_to_end);
   out["uncertainty_ms"] = one.uncertainty / kMicrosecondsPerMillisecond;
   return out;
 }

@@ -5,16 +5,15 @@
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/printable.hpp"
+#include "radio/station/port/latency_fields.hpp"
 
 namespace roger::app {
 namespace {
 
 using nlohmann::ordered_json;
-
-constexpr const char* kStageNames[radio::kStageCount] = {"capture", "encode", "send",  "network",
-                                                         "playout", "decode", "device"};
 
 double rounded(double value) {
   constexpr double kThousand = 1000.0;
@@ -34,6 +33,37 @@ std::string to_text(const radio::ClockSnapshot& clock) {
   return out;
 }
 
+/// Writes the fields that radio::visit_fields() lists.
+struct JsonFields {
+  ordered_json out;
+
+  void operator()(const char* name, const Percentiles& spread) { out[name] = to_json(spread); }
+  void operator()(const char* name, const Percentiles (&stages)[radio::kStageCount]) {
+    ordered_json known = ordered_json::object();
+    for (std::size_t i = 0; i < radio::kStageCount; ++i) {
+      if (stages[i].count > 0) known[radio::kStageNames.at(i)] = to_json(stages[i]);
+    }
+    out[name] = std::move(known);
+  }
+  void operator()(const char* name, const std::optional<radio::ClockSnapshot>& clock) {
+    if (clock) out[name] = to_json(*clock);
+  }
+  void operator()(const char* name, const std::optional<double>& value) {
+    out[name] = value ? ordered_json(*value) : ordered_json(nullptr);
+  }
+  template <class Value>
+  void operator()(const char* name, const Value& value) {
+    out[name] = value;
+  }
+};
+
+template <class Snapshot>
+ordered_json fields_of(const Snapshot& snapshot) {
+  JsonFields fields;
+  visit_fields(snapshot, fields);
+  return std::move(fields.out);
+}
+
 }  // namespace
 
 ordered_json to_json(const Percentiles& spread) {
@@ -50,32 +80,18 @@ Percentiles percentiles_from_json(const ordered_json& json, std::uint64_t count)
 }
 
 ordered_json to_json(const radio::ClockSnapshot& clock) {
-  ordered_json out = {{"offset_ms", in_ms(clock.offset)},
-                      {"bound_ms", in_ms(clock.bound)},
-                      {"drift_ppm", nullptr},
-                      {"age_ms", in_ms(clock.age)},
-                      {"reference", clock.reference}};
-  if (clock.drift_ppm) out["drift_ppm"] = *clock.drift_ppm;
-  return out;
+  return fields_of(clock);
 }
 
 ordered_json to_json(const radio::LatencySnapshot& latency) {
-  ordered_json stages = ordered_json::object();
-  for (std::size_t i = 0; i < radio::kStageCount; ++i) {
-    if (latency.stages[i].count > 0) stages[kStageNames[i]] = to_json(latency.stages[i]);
-  }
-  ordered_json out = {{"call_sign", latency.call_sign},
-                      {"clocks_related", latency.clocks_related},
-                      {"uncertainty_ms", latency.uncertainty_ms},
-                      {"end_to_end_ms", to_json(latency.end_to_end)},
-                      {"stages_ms", stages},
-                      {"jitter_ms", latency.jitter_ms},
-                      {"packets", latency.packets},
-                      {"lost", latency.lost},
-                      {"late", latency.late},
-                      {"concealed_ms", latency.concealed_ms}};
-  if (latency.clock) out["clock"] = to_json(*latency.clock);
-  return out;
+  return fields_of(latency);
+}
+
+ordered_json to_json(const radio::VoiceDelay& delay) {
+  constexpr double kMicroseconds = 1e3;  // of a millisecond
+  return {{"p50", delay.p50 / kMicroseconds},
+          {"p95", delay.p95 / kMicroseconds},
+          {"p99", delay.p99 / kMicroseconds}};
 }
 
 std::string to_text(const radio::LatencySnapshot& latency) {
@@ -98,7 +114,7 @@ std::string to_text(const radio::LatencySnapshot& latency) {
   out += "  stages, p50 in ms:";
   for (std::size_t i = 0; i < radio::kStageCount; ++i) {
     if (latency.stages[i].count == 0) continue;
-    out += fmt::format(" {} {:.1f}", kStageNames[i], latency.stages[i].p50);
+    out += fmt::format(" {} {:.1f}", radio::kStageNames.at(i), latency.stages[i].p50);
   }
   return out + "\n";
 }

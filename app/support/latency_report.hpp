@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/percentiles.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/station/port/snapshot.hpp"
 
 namespace roger::app {
@@ -18,10 +19,13 @@ namespace roger::app {
 [[nodiscard]] Percentiles percentiles_from_json(const nlohmann::ordered_json& json,
                                                 std::uint64_t count = 0);
 
-/// Returns {"offset_ms":..,"bound_ms":..,"drift_ppm":..,"age_ms":..,"reference":..}
+/// Returns the fields that radio::visit_fields() lists; an unknown drift is null.
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::ClockSnapshot& clock);
-/// Returns {"end_to_end_ms":{..},"stages_ms":{"capture":{..},..},"packets":..,...}
+/// Returns the fields that radio::visit_fields() lists, without unknown stages and an unknown
+/// clock.
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::LatencySnapshot& latency);
+/// Returns {"p50":..,"p95":..,"p99":..} in milliseconds.
+[[nodiscard]] nlohmann::ordered_json to_json(const radio::VoiceDelay& delay);
 /// Returns two lines: the end-to-end delay, then its stages.
 [[nodiscard]] std::string to_text(const radio::LatencySnapshot& latency);
 

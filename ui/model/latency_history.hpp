@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QString>
+#include <array>
 #include <deque>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "radio/station/port/snapshot.hpp"
@@ -15,6 +17,14 @@ struct HistoryPoint {
   TimePoint at{};
   double p50 = 0, p95 = 0, p99 = 0;  // over the preceding 10 s
   double max = 0;                    // over the preceding second
+
+  /// Every figure with its name in exports.
+  static constexpr std::array<std::pair<const char*, double HistoryPoint::*>, 4> fields() {
+    return {{{"p50_ms", &HistoryPoint::p50},
+             {"p95_ms", &HistoryPoint::p95},
+             {"p99_ms", &HistoryPoint::p99},
+             {"max_ms", &HistoryPoint::max}}};
+  }
 };
 
 struct HistoryEvent {

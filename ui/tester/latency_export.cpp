@@ -3,16 +3,16 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
 
+#include "radio/station/port/latency_fields.hpp"
 #include "ui/export/exporter.hpp"
 #include "ui/model/latency_text.hpp"
 
 namespace roger::ui {
 namespace {
-
-constexpr std::array<const char*, radio::kStageCount> kStageKeys = {
-    "capture", "encode", "send", "network", "playout", "decode", "device"};
 
 QString decimal(double value) {
   return QString::number(value, 'f', 3);
@@ -39,11 +39,9 @@ QJsonObject spread_json(const Percentiles& of) {
 QJsonArray points_json(const std::deque<HistoryPoint>& points, const LatencyReport& report) {
   QJsonArray out;
   for (const HistoryPoint& point : points) {
-    out += QJsonObject{{"utc", utc_before(report.utc, report.now - point.at)},
-                       {"p50_ms", point.p50},
-                       {"p95_ms", point.p95},
-                       {"p99_ms", point.p99},
-                       {"max_ms", point.max}};
+    QJsonObject row{{"utc", utc_before(report.utc, report.now - point.at)}};
+    for (const auto& [name, field] : HistoryPoint::fields()) row[name] = point.*field;
+    out += row;
   }
   return out;
 }
@@ -57,46 +55,54 @@ QJsonArray events_json(const std::vector<HistoryEvent>& events, const LatencyRep
   return out;
 }
 
-double in_ms(Nanoseconds time) {
-  return std::chrono::duration<double, std::milli>(time).count();
-}
+/// Writes the fields that radio::visit_fields() lists.
+struct JsonFields {
+  const radio::LatencySnapshot& sender;
+  QJsonObject out = {};
 
-QJsonObject clock_json(const radio::ClockSnapshot& clock) {
-  QJsonObject out{{"offset_ms", in_ms(clock.offset)},
-                  {"bound_ms", in_ms(clock.bound)},
-                  {"age_ms", in_ms(clock.age)},
-                  {"reference", QString::fromStdString(clock.reference)}};
-  if (clock.drift_ppm) out["drift_ppm"] = *clock.drift_ppm;
-  return out;
-}
+  void operator()(const char* name, double value) { out[name] = value; }
+  void operator()(const char* name, bool value) { out[name] = value; }
+  void operator()(const char* name, std::uint64_t value) { out[name] = static_cast<qint64>(value); }
+  void operator()(const char* name, const std::string& value) {
+    out[name] = QString::fromStdString(value);
+  }
+  void operator()(const char* name, const std::optional<double>& value) {
+    if (value) out[name] = *value;
+  }
+  void operator()(const char* name, const Percentiles& spread) { out[name] = spread_json(spread); }
+  void operator()(const char* name, const Percentiles (&spreads)[radio::kStageCount]) {
+    QJsonObject stages;
+    for (const radio::Stage stage : kAllStages) {
+      const auto place = static_cast<std::size_t>(stage);
+      if (stage_known(sender, stage)) {
+        stages[radio::kStageNames.at(place)] = spread_json(spreads[place]);
+      }
+    }
+    out[name] = stages;
+  }
+  void operator()(const char* name, const std::optional<radio::ClockSnapshot>& clock) {
+    if (clock_of(sender) != ClockKnowledge::kEstimated) return;
+    JsonFields fields{sender};
+    radio::visit_fields(*clock, fields);
+    out[name] = fields.out;
+  }
+};
 
 QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyReport& report) {
-  QJsonObject stages;
-  for (const radio::Stage stage : kAllStages) {
-    const auto place = static_cast<std::size_t>(stage);
-    if (stage_known(sender, stage)) {
-      stages[kStageKeys.at(place)] = spread_json(sender.stages[place]);
-    }
-  }
-  QJsonObject out{{"call_sign", QString::fromStdString(sender.call_sign)},
-                  {"stream", QString::number(sender.stream)},
-                  {"clocks_related", sender.clocks_related},
-                  {"stages_ms", stages},
-                  {"jitter_ms", sender.jitter_ms},
-                  {"packets", static_cast<qint64>(sender.packets)},
-                  {"lost", static_cast<qint64>(sender.lost)},
-                  {"late", static_cast<qint64>(sender.late)},
-                  {"concealed_ms", sender.concealed_ms}};
+  JsonFields fields{sender};
+  radio::visit_fields(sender, fields);
+  QJsonObject out = fields.out;
+  out["stream"] = QString::number(sender.stream);
   if (has_figure(sender)) {
     QJsonArray counts;
     for (const std::uint32_t count : sender.histogram.counts) counts += static_cast<qint64>(count);
-    out["end_to_end_ms"] = spread_json(sender.end_to_end);
-    out["uncertainty_ms"] = sender.uncertainty_ms;
     out["histogram"] = QJsonObject{{"first_ms", sender.histogram.first_ms},
                                    {"width_ms", sender.histogram.width_ms},
                                    {"counts", counts}};
+  } else {
+    out.remove("end_to_end_ms");
+    out.remove("uncertainty_ms");
   }
-  if (clock_of(sender) == ClockKnowledge::kEstimated) out["clock"] = clock_json(*sender.clock);
   if (report.history != nullptr) {
     out["seconds"] = points_json(report.history->points(sender.stream), report);
     out["events"] = events_json(report.history->events(sender.stream), report);
@@ -104,15 +110,21 @@ QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyRepor
   return out;
 }
 
+QString cell(double value) {
+  return decimal(value);
+}
+QString cell(const std::optional<double>& value) {
+  return value ? decimal(*value) : QString();
+}
+QString cell(const std::string& value) {
+  return csv_cell(QString::fromStdString(value));
+}
+
 void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
-  if (clock_of(sender) != ClockKnowledge::kEstimated) {
-    for (int i = 0; i < 5; ++i) cells += QString();  // the columns clock_... of senders_csv()
-    return;
-  }
-  const radio::ClockSnapshot& clock = *sender.clock;
-  cells += {decimal(in_ms(clock.offset)), decimal(in_ms(clock.bound)),
-            clock.drift_ppm ? decimal(*clock.drift_ppm) : QString(), decimal(in_ms(clock.age)),
-            csv_cell(QString::fromStdString(clock.reference))};
+  const bool known = clock_of(sender) == ClockKnowledge::kEstimated;
+  radio::visit_fields(
+      sender.clock.value_or(radio::ClockSnapshot{}),
+      [&](const char*, const auto& value) { cells += known ? cell(value) : QString(); });
 }
 
 }  // namespace
@@ -123,13 +135,14 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
     head += QStringLiteral("%1_ms").arg(QLatin1String(name));
   }
   head += {"uncertainty_ms", "jitter_ms", "packets", "lost", "late", "concealed_ms"};
-  for (const char* stage : kStageKeys) {
+  for (const char* stage : radio::kStageNames) {
     for (const auto& [name, field] : Percentiles::fields()) {
       head += QStringLiteral("%1_%2_ms").arg(QLatin1String(stage), QLatin1String(name));
     }
   }
-  head +=
-      {"clock_offset_ms", "clock_bound_ms", "clock_drift_ppm", "clock_age_ms", "clock_reference"};
+  radio::visit_fields(radio::ClockSnapshot{}, [&head](const char* name, const auto&) {
+    head += QStringLiteral("clock_%1").arg(QLatin1String(name));
+  });
   QByteArray out = csv_line(head);
   for (const radio::LatencySnapshot& sender : senders) {
     QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockKnowledge::kSame
@@ -153,10 +166,13 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
 
 QByteArray history_csv(const std::deque<HistoryPoint>& points, TimePoint now,
                        const QDateTime& wall) {
-  QByteArray out = "utc,p50_ms,p95_ms,p99_ms,max_ms\n";
+  QStringList head{"utc"};
+  for (const auto& [name, field] : HistoryPoint::fields()) head += QLatin1String(name);
+  QByteArray out = csv_line(head);
   for (const HistoryPoint& point : points) {
-    out += csv_line({utc_before(wall, now - point.at), decimal(point.p50), decimal(point.p95),
-                     decimal(point.p99), decimal(point.max)});
+    QStringList cells{utc_before(wall, now - point.at)};
+    for (const auto& [name, field] : HistoryPoint::fields()) cells += decimal(point.*field);
+    out += csv_line(cells);
   }
   return out;
 }
