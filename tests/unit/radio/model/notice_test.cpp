@@ -4,10 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "bench.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
 #include "radio/hla/federate/federation_state.hpp"
 #include "radio/station/control/operator_position.hpp"
+#include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {
 namespace {

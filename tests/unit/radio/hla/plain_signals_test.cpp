@@ -6,7 +6,7 @@ namespace roger::radio {
 namespace {
 
 constexpr Frequency kNet = Frequency::from_kilohertz(40'000);
-constexpr TimePoint kStart{std::chrono::seconds{100}};
+constexpr TimePoint kSignalStart{std::chrono::seconds{100}};
 
 VoicePacket plain(std::uint64_t stream, TimePoint received) {
   VoicePacket signal;
@@ -18,8 +18,9 @@ VoicePacket plain(std::uint64_t stream, TimePoint received) {
 
 TEST(PlainSignalsTest, NumbersPacketsOfPlainRpr) {
   PlainSignals signals;
-  const auto first = signals.take(plain(7, kStart), kNet, kStart);
-  const auto second = signals.take(plain(7, kStart), kNet, kStart + std::chrono::milliseconds{31});
+  const auto first = signals.take(plain(7, kSignalStart), kNet, kSignalStart);
+  const auto second =
+      signals.take(plain(7, kSignalStart), kNet, kSignalStart + std::chrono::milliseconds{31});
   ASSERT_EQ(first.size(), 1U);
   ASSERT_EQ(second.size(), 1U);
   EXPECT_EQ(first[0].transmission.address, Address(kNet));
@@ -31,16 +32,17 @@ TEST(PlainSignalsTest, NumbersPacketsOfPlainRpr) {
 
 TEST(PlainSignalsTest, PauseBeginsATransmission) {
   PlainSignals signals;
-  (void)signals.take(plain(7, kStart), kNet, kStart);
-  const auto later = signals.take(plain(7, kStart), kNet, kStart + std::chrono::seconds{1});
+  (void)signals.take(plain(7, kSignalStart), kNet, kSignalStart);
+  const auto later =
+      signals.take(plain(7, kSignalStart), kNet, kSignalStart + std::chrono::seconds{1});
   ASSERT_EQ(later.size(), 1U);
   EXPECT_TRUE(later[0].coded.first);
 }
 
 TEST(PlainSignalsTest, HoldsSignalsUntilTheirTransmitterIsKnown) {
   PlainSignals signals;
-  const TimePoint old = kStart;
-  const TimePoint now = kStart + std::chrono::milliseconds{1200};
+  const TimePoint old = kSignalStart;
+  const TimePoint now = kSignalStart + std::chrono::milliseconds{1200};
   EXPECT_TRUE(signals.take(plain(7, old), std::nullopt, old).empty());
   EXPECT_TRUE(signals.take(plain(7, now), std::nullopt, now).empty());
   EXPECT_TRUE(signals.take(plain(7, now), std::nullopt, now).empty());
@@ -54,17 +56,19 @@ TEST(PlainSignalsTest, HoldsSignalsUntilTheirTransmitterIsKnown) {
 
 TEST(PlainSignalsTest, NumberOfHeldSignalsIsBounded) {
   PlainSignals signals;
-  for (int i = 0; i < 1000; ++i) (void)signals.take(plain(7, kStart), std::nullopt, kStart);
-  EXPECT_LE(signals.release(7, kNet, kStart).size(), 64U);
+  for (int i = 0; i < 1000; ++i)
+    (void)signals.take(plain(7, kSignalStart), std::nullopt, kSignalStart);
+  EXPECT_LE(signals.release(7, kNet, kSignalStart).size(), 64U);
 }
 
 TEST(PlainSignalsTest, StreamsOfUnknownTransmittersGiveWayFirst) {
   PlainSignals signals;
-  const auto first = signals.take(plain(7, kStart), kNet, kStart);
+  const auto first = signals.take(plain(7, kSignalStart), kNet, kSignalStart);
   for (std::uint64_t other = 1000; other < 2000; ++other) {
-    (void)signals.take(plain(other, kStart), std::nullopt, kStart + Nanoseconds{1});
+    (void)signals.take(plain(other, kSignalStart), std::nullopt, kSignalStart + Nanoseconds{1});
   }
-  const auto next = signals.take(plain(7, kStart), kNet, kStart + std::chrono::milliseconds{31});
+  const auto next =
+      signals.take(plain(7, kSignalStart), kNet, kSignalStart + std::chrono::milliseconds{31});
   ASSERT_EQ(next.size(), 1U);
   EXPECT_EQ(next[0].coded.sequence, first.at(0).coded.sequence + 1) << "the stream is still known";
 }
