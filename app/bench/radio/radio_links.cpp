@@ -36,14 +36,14 @@ std::vector<std::optional<radio::Emission>> transmitters(const radio::Propagatio
 double links_per_second(Propagation propagation) {
   radio::PropagationPlan plan;
   plan.model = propagation;
-  const Reception listener(plan, {radio::RadioCharacter{}}, radio::Geodetic{48.0, 11.0, 2.0});
+  Reception listener(plan, {radio::RadioCharacter{}}, radio::Geodetic{48.0, 11.0, 2.0});
   const auto emissions = transmitters(plan);
   const radio::TunedTo tuned{Frequency::from_kilohertz(50'000)};
   double sum = 0.0;  // used below, so that the compiler cannot remove the computation
   const auto begin = std::chrono::steady_clock::now();
   for (std::size_t round = 0; round < kRounds; ++round) {
     for (std::size_t i = 0; i < emissions.size(); ++i) {
-      sum += listener.carrier(0, tuned, tuned.address, i, emissions[i]).snr_db;
+      sum += listener.packet_carrier(0, tuned, {tuned.address, i, emissions[i]}).snr_db;
     }
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
