@@ -29,17 +29,23 @@ std::string without_pem_blocks(std::string_view text) {
   constexpr std::string_view kEnd = "-----END ";
   constexpr std::string_view kDashes = "-----";
   std::string out;
+  std::size_t at = 0;
+  std::size_t begin = text.find(kBegin);
   for (;;) {
-    const std::size_t begin = text.find(kBegin);
-    const std::size_t end = text.find(kEnd);
-    if (begin == std::string_view::npos && end == std::string_view::npos) return out.append(text);
+    // Only searched again once it is passed, so the text is read a fixed number of times.
+    if (begin < at) begin = text.find(kBegin, at);
+    const std::size_t end = text.find(kEnd, at);
+    if (begin == std::string_view::npos && end == std::string_view::npos) {
+      return out.append(text.substr(at));
+    }
     // A block without its first line may begin anywhere before its last line.
-    if (begin < end) out += text.substr(0, begin);
+    if (begin < end) out += text.substr(at, begin - at);
     out += kRemovedSecret;
     if (end == std::string_view::npos) return out;
-    text.remove_prefix(end + kEnd.size());
-    const std::size_t dashes = text.find(kDashes);
-    if (dashes < text.find('\n')) text.remove_prefix(dashes + kDashes.size());
+    at = end + kEnd.size();
+    const std::string_view line = text.substr(at, text.find('\n', at) - at);
+    const std::size_t dashes = line.find(kDashes);
+    if (dashes != std::string_view::npos) at += dashes + kDashes.size();
   }
 }
 

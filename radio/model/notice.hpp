@@ -14,7 +14,7 @@ namespace roger::radio {
 /// within one process, since their numbers may change.
 enum class NoticeCode : std::uint8_t {
   kNone,
-  kQuoted,  // a text that Roger did not write: of the operating system, the sound system, a file
+  kQuoted,  // a text of the operating system, the sound device or a file, which is not translated
   // why a command is refused
   kRadioFailed,      // the radio
   kStationCloses,    //

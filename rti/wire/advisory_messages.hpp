@@ -68,9 +68,10 @@ struct UpdateAdvice {
   }
 };
 
-/// Attributes of a known object that another federate owns, or none any longer. Attributes In Scope
-/// (6.17) and Attributes Out Of Scope (6.18) follow from it and from the federate's subscriptions
-/// to the class as which it knows the object. Sent again after each change of these.
+/// Attributes of a known object that another federate owns, or that no other one owns (any longer).
+/// Attributes In Scope (6.17) and Attributes Out Of Scope (6.18) follow from it and from the
+/// federate's subscriptions to the class as which it knows the object. Sent again after each change
+/// of these.
 struct ScopeAdvice {
   static constexpr std::uint8_t kType = 83;
   ObjectId object = 0;

@@ -114,13 +114,15 @@ inline constexpr std::size_t kMaxNamesAtOnce = 16'384;
 
 // ---------------------------------------------------------------- what the executive stores
 //
-// Each limit applies to one joined federate. All of it is returned when the federate leaves, except
-// objects and synchronization points, which the standard keeps: those of all federates that have
-// left share the limit of one more federate.
+// Each limit applies to one joined federate, unless it says otherwise. All of it is returned when
+// the federate leaves, except objects and synchronization points, which the standard keeps: those
+// of all federates that have left share the limit of one more federate.
 
-/// Maximum memory in bytes of all that is stored for the federates of one address together, in all
-/// federations; no limit for the executive's own host. With kMaxQueueMemory below 60 MB. Half of
-/// the objects that a federation may have need 16 MiB of it.
+/// Maximum memory in bytes of what the federates of one address together declare, register and
+/// reserve, in all federations; no limit for the executive's own host. Not included: the times of
+/// messages that wait, which would stop a federation that sends many, what was advised, and 2 bytes
+/// for each federate that has discovered an object. Half of the objects that a federation may have
+/// need 16 MiB of it.
 inline constexpr std::size_t kMaxStoredBytesPerAddress = std::size_t{24} << 20U;
 /// Maximum number of reserved names that no object uses yet.
 inline constexpr std::size_t kMaxReservedNames = 16'384;
@@ -141,7 +143,8 @@ inline constexpr std::size_t kMaxDeclaredAttributes = 65'536;
 inline constexpr std::size_t kMaxNegotiatedAttributes = 8192;
 /// Maximum number of attributes of objects whose transportation type the federate has changed.
 inline constexpr std::size_t kMaxChangedTransportations = 65'536;
-/// Maximum number of pending synchronization points that the federate has registered.
+/// Maximum number of pending synchronization points that the federates of one address together, or
+/// a federate of the executive's host, have registered.
 inline constexpr std::size_t kMaxOwnSyncPoints = 100;
 /// Maximum memory in bytes of the federate's deletions whose time has not passed.
 inline constexpr std::size_t kMaxDeletionBytes = std::size_t{8} << 20U;

@@ -3,8 +3,8 @@
 //
 // Every message lists its fields once, in wire order, in visit(): the encoder and the decoder both
 // walk that list. Each text and each list, except lists of plain numbers, states its limit
-// (limits.hpp) there. A message's kType never changes its meaning; a change to any message raises
-// kControlVersion.
+// (limits.hpp) there. A message's kType never changes its meaning; a change to any message of a
+// released version raises kControlVersion.
 #pragma once
 
 #include <variant>

@@ -40,15 +40,14 @@ class WallClock {
 /// Expects that the wall clock of a station was another one at the end: its first line with a time
 /// is that of the key, before the fault; the last one is after it.
 inline void expect_stepped(const Conversation& heard, const std::string& station) {
-  std::vector<std::string> minutes;
+  std::vector<std::string> hours;
   for (const std::string& line : heard.shown.at(station)) {
     // "HH:MM:SS A1  1 (40.000 MHz): ..."
     constexpr std::size_t kBeforeRadio = 11;
-    constexpr std::size_t kMinute = 5;
-    if (line.find("  1 (40") == kBeforeRadio) minutes.push_back(line.substr(0, kMinute));
+    if (line.find("  1 (40") == kBeforeRadio) hours.push_back(line.substr(0, 2));
   }
-  ASSERT_GE(minutes.size(), 2U) << heard.to_text();
-  EXPECT_NE(minutes.front(), minutes.back()) << "the clock was not stepped\n" << heard.to_text();
+  ASSERT_GE(hours.size(), 2U) << heard.to_text();
+  EXPECT_NE(hours.front(), hours.back()) << "the clock was not stepped\n" << heard.to_text();
 }
 
 }  // namespace roger::test

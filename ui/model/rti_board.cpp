@@ -114,11 +114,12 @@ void add_services(const RtiFederate& federate, Sums& sums) {
   for (const RtiService& one : *federate.services) {
     RtiService& sum = sums.services[one.service];
     sum.service = one.service;
-    sum.calls += one.calls;
-    sum.total_ns += one.total_ns;
+    sum.calls = add_counts(sum.calls, one.calls);
+    sum.total_ns = add_counts(sum.total_ns, one.total_ns);
     sum.longest_ns = std::max(sum.longest_ns, one.longest_ns);
     for (const TimeBucket& bucket : one.spread) {
-      sums.spreads[one.service][bucket.end] += bucket.count;
+      auto& count = sums.spreads[one.service][bucket.end];
+      count = add_counts(count, bucket.count);
     }
   }
 }
@@ -165,7 +166,8 @@ void RtiBoardMaker::take(const std::shared_ptr<const RtiSnapshot>& look) {
       const RtiFederate* before = find(*looks_.back(), federate.name);
       if (before == nullptr || !before->lost || !federate.lost) continue;
       // A count that decreases belongs to a federate that joined again and is no loss.
-      loss.count += std::max<std::int64_t>(0, *federate.lost - *before->lost);
+      loss.count =
+          add_counts(loss.count, std::max<std::int64_t>(0, *federate.lost - *before->lost));
     }
   }
   if (loss.count > 0) losses_.push_back(loss);
@@ -214,7 +216,7 @@ RtiBoard RtiBoardMaker::board(const std::string& own) const {
     if (federate.silent) ++board.silent;
     board.federates.push_back(std::move(row));
   }
-  for (const Loss& loss : losses_) board.lost = board.lost.value_or(0) + loss.count;
+  for (const Loss& loss : losses_) board.lost = add_counts(board.lost.value_or(0), loss.count);
   constexpr double kBits = 8.0;
   if (sums.wire_bytes) board.wire_bits = *sums.wire_bytes * kBits;
   if (sums.wire_bytes && sums.best_effort_messages > 0.0) {

@@ -15,8 +15,8 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
         return what;
       },
       command.control);
-  const TimePoint now = context_.now();
   const auto schedule = schedule_.lock();
+  const TimePoint now = context_.now();
   if (!schedule->add(control, now)) {
     return Notice{NoticeCode::kTooManyEffects, {std::to_string(kMaxEffects)}};
   }
@@ -27,11 +27,11 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
 }
 
 void InstructorEffects::step() {
-  const TimePoint now = context_.now();
   {
     const auto schedule = schedule_.lock();
-    send(schedule->take_due(now));
+    send(schedule->take_due(context_.now()));
   }
+  const TimePoint now = context_.now();
   for (RadioId receiver = 0; receiver < context_.receivers.count(); ++receiver) {
     apply(receiver, now);
   }
@@ -63,6 +63,7 @@ std::vector<Message> InstructorEffects::Schedule::take_due(TimePoint now) {
   for (Effect& effect : effects_) {
     if (effect.due <= now) due.push_back(&effect);
   }
+  if (due.empty()) return {};
   std::ranges::stable_sort(due, {}, &Effect::due);
   due.resize(std::min(due.size(), kMaxSentTogether - sent_));
   sent_ += due.size();

@@ -43,7 +43,7 @@ class PathLosses {
   std::map<Path, double> losses_;
 };
 
-/// Stateless except for the operator's position. No real-time thread.
+/// Knows the operator's position, and the losses of the latest paths. Not for real-time threads.
 class Reception {
  public:
   Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,

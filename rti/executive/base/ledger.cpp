@@ -18,6 +18,7 @@ void Ledger::close(FederateId federate) noexcept {
 }
 
 std::optional<std::string> Ledger::problem(FederateId federate, std::size_t bytes) const {
+  if (bytes == 0) return std::nullopt;
   const auto found = accounts_.find(federate);
   if (found == accounts_.end() || found->second.host.is_here) return std::nullopt;
   const filter::Ipv4Address address = found->second.host.address;

@@ -60,7 +60,7 @@ class Ledger {
   [[nodiscard]] bool contains(FederateId federate) const { return accounts_.contains(federate); }
 
   /// Returns why `bytes` more must not be stored for a federate, as the end of a sentence; nullopt:
-  /// they may.
+  /// they may. 0 bytes always may.
   [[nodiscard]] std::optional<std::string> problem(FederateId federate, std::size_t bytes) const;
   /// Throws std::bad_alloc and then changes nothing.
   void add(FederateId federate, std::size_t bytes);

@@ -66,7 +66,7 @@ void Advisories::review(const KnownObject& object, Outbox& outbox) {
   for (auto& [federate, advised] : federates_) {
     RelevantByClass relevant;
     review_updates(federate, advised, object, relevant, outbox);
-    review_scope(federate, advised, object, outbox);
+    review_scope(federate, advised, object, Repeats::kNo, outbox);
   }
 }
 
@@ -92,7 +92,10 @@ void Advisories::leave(FederateId federate, Outbox& outbox) {
           AdvisorySwitch::kAttributeRelevance}) {
       review_all(other, advised, which, outbox);
     }
-    for (const auto& [id, object] : objects_.all()) review_scope(other, advised, object, outbox);
+    if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) continue;
+    for (const auto& [id, object] : objects_.all()) {
+      review_scope(other, advised, object, Repeats::kNo, outbox);
+    }
   }
 }
 
@@ -221,15 +224,14 @@ void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClass
   if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
   for (const auto& [id, object] : objects_.all()) {
     if (model_.is_same_or_descendant(object.object_class, top)) {
-      // The federate's RTI compares the attributes with the subscriptions, so all are sent again.
-      advised.of_others.erase(id);
-      review_scope(federate, advised, object, outbox);
+      // The federate's RTI compares the attributes with the subscriptions.
+      review_scope(federate, advised, object, Repeats::kYes, outbox);
     }
   }
 }
 
 void Advisories::review_scope(FederateId federate, Advised& advised, const KnownObject& object,
-                              Outbox& outbox) {
+                              Repeats repeats, Outbox& outbox) {
   if (!object.is_known_to(federate)) {
     // After the next discovery the federate must be advised again, whatever its switch was.
     advised.of_others.erase(object.id);
@@ -250,9 +252,9 @@ void Advisories::review_scope(FederateId federate, Advised& advised, const Known
     const FederateId owner = object.ownership.owner(index);
     const bool is_in = owner != 0 && owner != federate;
     if (is_in) of_others.push_back(index);
-    if (is_first || is_in != std::ranges::binary_search(known->second, index)) {
-      (is_in ? entered : left).push_back(index);
-    }
+    const bool changes = is_first || is_in != std::ranges::binary_search(known->second, index);
+    if (changes && !is_in) left.push_back(index);
+    if (is_in && (changes || repeats == Repeats::kYes)) entered.push_back(index);
   }
   Outbox messages;
   if (!left.empty()) {

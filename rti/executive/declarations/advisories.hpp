@@ -25,11 +25,10 @@ namespace roger::rti::executive {
 ///   which class, compares this with the subscriptions to that class.
 ///
 /// While a switch is off, nothing is sent, and what the federate was advised of stays as it was. So
-/// enabling the switch sends all that has changed meanwhile. A federate that has
-/// unpublished or given up something, also while the switch is off, is advised again when it
-/// publishes or owns that again.
-/// After std::bad_alloc, `outbox` contains exactly what the recipients count as advised. Not
-/// thread-safe.
+/// enabling the switch sends all that has changed meanwhile, and that of scope all that is in
+/// scope. A federate that has unpublished or given up something, also while the switch is off, is
+/// advised again when it publishes or owns that again. After std::bad_alloc, `outbox` contains
+/// exactly what the recipients count as advised. Not thread-safe.
 class Advisories {
  public:
   /// Keeps references to all arguments, which must be up to date when a review is made.
@@ -83,6 +82,8 @@ class Advisories {
     /// @}
   };
 
+  /// Whether attributes that were in scope already are sent again.
+  enum class Repeats { kNo, kYes };
   using RelevantByClass = std::map<ObjectClassHandle, RelevantAttributes>;
 
   // None of these functions sends anything while the switch of its kind of advice is off.
@@ -106,7 +107,7 @@ class Advisories {
   static void forget_given_up(FederateId federate, Advised& advised, const KnownObject& object);
   void review_scope(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
   void review_scope(FederateId federate, Advised& advised, const KnownObject& object,
-                    Outbox& outbox);
+                    Repeats repeats, Outbox& outbox);
   /// @}
 
   const ObjectModel& model_;

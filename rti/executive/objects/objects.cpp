@@ -74,6 +74,7 @@ Objects::Objects(Ledger& ledger)
 
 std::optional<std::string> Objects::check_room(FederateId federate,
                                                std::span<const std::string> names) const {
+  if (names.empty()) return std::nullopt;
   if (!reserved_names_.has_room(federate, names.size(), kMaxReservedNames)) {
     return "object name " + in_quotes(names.front()) + " is not reserved: federate " +
            std::to_string(federate) + " has reserved " +

@@ -1,5 +1,6 @@
 #include "rti/executive/services/transportations.hpp"
 
+#include <algorithm>
 #include <iterator>
 
 #include "rti/executive/base/distinct.hpp"
@@ -38,7 +39,9 @@ void Transportations::take(FederateId from, const wire::ChangeAttributeTransport
                      std::to_string(kMaxChangedTransportations) + " are allowed",
                  outbox);
   }
-  if (const auto problem = changed_.host_problem(from, changes.size())) {
+  const auto added = std::ranges::count_if(
+      changes, [this](const auto& change) { return !attributes_.contains(change.first); });
+  if (const auto problem = changed_.host_problem(from, static_cast<std::size_t>(added))) {
     return fault(from,
                  "the transportation type of " + std::to_string(changes.size()) +
                      " attributes of object " + object->name + " is not changed: " + *problem,
@@ -85,7 +88,8 @@ void Transportations::take(FederateId from, const wire::ChangeInteractionTranspo
                      "transportation type",
                  outbox);
   }
-  if (const auto problem = changed_classes_.host_problem(from, 1)) {
+  if (const auto problem =
+          changed_classes_.host_problem(from, interactions_.contains({from, at}) ? 0 : 1)) {
     return fault(from,
                  "the transportation type of interaction class " + std::to_string(at.value) +
                      " is not changed: " + *problem,

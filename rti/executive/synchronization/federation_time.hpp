@@ -52,7 +52,7 @@ struct BoundView {
 class FederationTime {
  public:
   /// Keeps a reference.
-  explicit FederationTime(Ledger& ledger) : queued_(ledger, 1) {}
+  explicit FederationTime(Ledger& ledger) : queued_(ledger, 0) {}
 
   /// Adds a federate that has joined.
   void join(FederateId federate, Outbox& outbox);

@@ -31,7 +31,6 @@ security::Opener::Result PeerSeals::open(std::uint32_t group, bool direct, Bytes
 }
 
 void PeerSeals::take_changes() {
-  changed_ = false;
   const auto changes = changes_.lock();
   for (const auto& [federate, membership] : changes->federates) {
     if (membership) {
@@ -51,6 +50,8 @@ void PeerSeals::take_changes() {
   }
   changes->federates.clear();
   changes->groups.clear();
+  // Last, so that nothing is lost after std::bad_alloc. Writers set it after they have unlocked.
+  changed_ = false;
 }
 
 }  // namespace roger::rti

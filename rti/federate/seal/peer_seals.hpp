@@ -63,7 +63,7 @@ class PeerSeals {
 
   const std::shared_ptr<security::GroupKeys> keys_;
   Guarded<Changes> changes_;
-  std::atomic<bool> changed_{false};  // set after a change, cleared before the changes are taken
+  std::atomic<bool> changed_{false};  // set after a change, cleared once all changes are taken
   security::Opener opener_;           // reading thread
 };
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
 #include <numeric>
 
 namespace roger::radio {
@@ -168,6 +170,36 @@ TEST(LatencyTest, JitterNeedsNoRelatedClocks) {
   account.fill(snapshot);
   EXPECT_DOUBLE_EQ(snapshot.jitter_ms, 2.0);
   EXPECT_TRUE(snapshot.histogram.counts.empty()) << "nothing was measured across the hosts";
+}
+
+TEST(LatencyTest, ImpossibleStampsOfASenderAreLimited) {
+  constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  LatencyAccount account;
+  for (const std::int64_t stamp : {kLeast, kMost, kLeast, kMost}) {
+    StageTimes packet = packet_at(1.0, 50.0, 0.0);
+    packet.stages.fill(stamp);
+    packet.end_to_end = stamp;
+    packet.transit = stamp;
+    packet.clock_bound = stamp;
+    account.add(packet);
+  }
+  LatencySnapshot snapshot;
+  account.fill(snapshot);
+  constexpr double kMostMs = std::numeric_limits<std::int32_t>::max() / 1e3;
+  EXPECT_DOUBLE_EQ(snapshot.end_to_end.max, kMostMs);
+  EXPECT_TRUE(snapshot.clocks_related) << "a negative error is none";
+  EXPECT_GE(snapshot.jitter_ms, 0.0);
+  EXPECT_LE(snapshot.jitter_ms, kMostMs);
+}
+
+TEST(LatencyTest, JitterFollowsFromThePacketsOfTheWindow) {
+  LatencyAccount account;
+  account.add(packet_at(1.0, 50.0, 500.0));
+  for (std::size_t i = 0; i < LatencyAccount::kWindow; ++i) account.add(packet_at(2.0, 50.0, 0.0));
+  LatencySnapshot snapshot;
+  account.fill(snapshot);
+  EXPECT_DOUBLE_EQ(snapshot.jitter_ms, 0.0) << "the first transit time is forgotten";
 }
 
 TEST(LatencyTest, PacketCountOutlivesTheWindow) {
