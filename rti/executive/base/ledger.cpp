@@ -14,7 +14,7 @@ void Ledger::close(FederateId federate) noexcept {
   const auto found = accounts_.find(federate);
   if (found == accounts_.end()) return;
   found->second.is_joined = false;
-  if (found->second.bytes == 0) accounts_.erase(found);
+  if (found->second.is_over()) accounts_.erase(found);
 }
 
 std::optional<std::string> Ledger::problem(FederateId federate, std::size_t bytes) const {
@@ -40,7 +40,19 @@ void Ledger::remove(FederateId federate, std::size_t bytes) noexcept {
   Account& account = found->second;
   if (!account.host.is_here) hosts_->remove(account.host.address, bytes);
   account.bytes -= bytes;
-  if (account.bytes == 0 && !account.is_joined) accounts_.erase(found);
+  if (account.is_over()) accounts_.erase(found);
+}
+
+void Ledger::add_other(FederateId federate, std::size_t amount) noexcept {
+  const auto found = accounts_.find(federate);
+  if (found != accounts_.end()) found->second.others += amount;
+}
+
+void Ledger::remove_other(FederateId federate, std::size_t amount) noexcept {
+  const auto found = accounts_.find(federate);
+  if (found == accounts_.end()) return;
+  found->second.others -= amount;
+  if (found->second.is_over()) accounts_.erase(found);
 }
 
 Ledger::Holder Ledger::holder(FederateId federate) const {

@@ -33,8 +33,10 @@ class Ledger {
  public:
   struct Account {
     FederateHost host;
-    std::size_t bytes = 0;
+    std::size_t bytes = 0;   // counted for the host
+    std::size_t others = 0;  // in any unit, not counted for the host
     bool is_joined = true;
+    [[nodiscard]] bool is_over() const { return !is_joined && bytes == 0 && others == 0; }
   };
   using Accounts = std::map<FederateId, Account>;
   /// The federates that share a limit: all of one other host, or one of the executive's host.
@@ -66,6 +68,10 @@ class Ledger {
   void add(FederateId federate, std::size_t bytes);
   /// Removes what was added.
   void remove(FederateId federate, std::size_t bytes) noexcept;
+  /// @{ The same for what does not count for the host, but also refers to the federate.
+  void add_other(FederateId federate, std::size_t amount) noexcept;
+  void remove_other(FederateId federate, std::size_t amount) noexcept;
+  /// @}
 
   /// Returns the holder of a limit to which a federate belongs. A federate of which nothing is
   /// stored any longer is a holder of its own.

@@ -155,13 +155,17 @@ std::optional<std::string> FederationTime::check_room(FederateId sender) const {
 void FederationTime::drop_until(Member& member, Queue::const_iterator end) noexcept {
   while (member.queue.cbegin() != end) {
     const auto first = member.queue.cbegin();
-    queued_.remove(first->sender, first->bytes());
+    remove_queued(*first);
     member.queue.erase(first);
   }
 }
 
 void FederationTime::drop(Member& member, const Queued& message) noexcept {
-  if (member.queue.erase(message) > 0) queued_.remove(message.sender, message.bytes());
+  if (member.queue.erase(message) > 0) remove_queued(message);
+}
+
+void FederationTime::remove_queued(const Queued& message) noexcept {
+  ledger_.remove_other(message.sender, queued_.remove(message.sender, message.bytes()));
 }
 
 bool FederationTime::has_passed(const LogicalTime& time) const {
@@ -183,7 +187,10 @@ FederationTime::Reception FederationTime::enqueue(FederateId from, const wire::T
         reception.all_wait_for_grants = false;
         continue;
       }
-      if (member.queue.insert(message).second) queued_.add(from, message.bytes());
+      if (member.queue.insert(message).second) {
+        queued_.add(from, message.bytes());
+        ledger_.add_other(from, message.bytes());
+      }
       if (member.request && waits_for_messages(member.request->kind)) reception.is_awaited = true;
     }
   } catch (...) {

@@ -11,8 +11,9 @@
 #include <tuple>
 #include <vector>
 
+#include "rti/executive/base/amounts.hpp"
+#include "rti/executive/base/ledger.hpp"
 #include "rti/executive/base/outbox.hpp"
-#include "rti/executive/base/shares.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
@@ -52,7 +53,7 @@ struct BoundView {
 class FederationTime {
  public:
   /// Keeps a reference.
-  explicit FederationTime(Ledger& ledger) : queued_(ledger, 0) {}
+  explicit FederationTime(Ledger& ledger) : ledger_(ledger) {}
 
   /// Adds a federate that has joined.
   void join(FederateId federate, Outbox& outbox);
@@ -162,10 +163,14 @@ class FederationTime {
   /// @{ Remove messages from the queue of a federate: all up to `end`; one, if it is there.
   void drop_until(Member& member, Queue::const_iterator end) noexcept;
   void drop(Member& member, const Queued& message) noexcept;
+  void remove_queued(const Queued& message) noexcept;
   /// @}
 
   Members members_;
-  Shares queued_;  // memory in bytes of the entries of all queues, by sender
+  Ledger& ledger_;
+  /// Memory in bytes of the entries of all queues, by sender. Not counted for the sender's host: a
+  /// federation that sends many messages needs more.
+  Amounts<FederateId> queued_;
 };
 
 }  // namespace roger::rti::executive

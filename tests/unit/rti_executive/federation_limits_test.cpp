@@ -98,13 +98,20 @@ TEST_F(FederationLimitsTest, SmallModulesAreMergedWithOneCopyOfALargeModel) {
 TEST_F(FederationLimitsTest, FederateHandlesAreGivenAgainAfterAllOthers) {
   const FederateId stays = join("Stays");
   const FederateId registrar = join("Registrar");
+  const FederateId sender = join("Sender");
   register_object(registrar, "Vehicle");
+  say(stays, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
+  say(stays, wire::EnableTimeConstrained{at(0)});
+  say(sender, wire::EnableTimeRegulation{{at(1), false}});
+  say(sender, wire::TimedInteraction{{0, interaction("Signal"), {}, {}}, {at(5), 1}});
   Outbox outbox;
-  EXPECT_EQ(
-      federation_.resign(registrar, wire::ResignAction::kUnconditionallyDivestAttributes, outbox)
-          .exception,
-      ExceptionKind::kNone);
-  FederateId last = registrar;
+  for (const FederateId leaver : {registrar, sender}) {
+    EXPECT_EQ(
+        federation_.resign(leaver, wire::ResignAction::kUnconditionallyDivestAttributes, outbox)
+            .exception,
+        ExceptionKind::kNone);
+  }
+  FederateId last = sender;
   for (std::size_t i = last; i < kMaxFederates; ++i) {
     const FederateId next = join();
     ASSERT_EQ(next, last + 1);
@@ -112,8 +119,8 @@ TEST_F(FederationLimitsTest, FederateHandlesAreGivenAgainAfterAllOthers) {
     outbox.clear();
     last = next;
   }
-  EXPECT_EQ(join(), registrar + 1)
-      << stays << " is joined, and an object of " << registrar << " exists";
+  EXPECT_EQ(join(), sender + 1) << stays << " is joined, an object of " << registrar
+                                << " exists, and a message of " << sender << " waits";
 }
 
 TEST_F(FederationLimitsTest, NumberOfObjectsOfAFederateIsLimited) {
