@@ -19,6 +19,8 @@ namespace roger::rti::wire {
 /// directions.
 inline constexpr std::size_t kMaxFrameBytes = std::size_t{16} << 20U;
 inline constexpr std::size_t kLengthBytes = 4;
+/// Reserved for a frame before its length is known. Most frames fit.
+inline constexpr std::size_t kUsualFrameBytes = 64;
 
 /// Returns a complete frame including its length. M is any message of messages.hpp, or one of the
 /// two variants. Sentences are cut to their limit (SentenceLimit). The caller must respect all
@@ -26,7 +28,9 @@ inline constexpr std::size_t kLengthBytes = 4;
 template <class M>
 [[nodiscard]] ByteVector encode(const M& message) {
   if constexpr (requires { M::kType; }) {
-    ByteVector out(kLengthBytes);
+    ByteVector out;
+    out.reserve(kUsualFrameBytes);
+    out.resize(kLengthBytes);
     Encoder append(out);
     append(M::kType);
     M::visit(message, append);
