@@ -60,23 +60,23 @@ class Problems {
   std::size_t further_ = 0;  // not listed
 };
 
-/// A T or an Error. value() may only be called if has_value(), error() only if not; otherwise they
+/// A T or an E. value() may only be called if has_value(), error() only if not; otherwise they
 /// throw std::bad_variant_access.
-template <class T>
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
-  Result(Error error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Result(T value) : state_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(E error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool has_value() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return has_value(); }
   [[nodiscard]] T& value() & { return std::get<T>(state_); }
   [[nodiscard]] const T& value() const& { return std::get<T>(state_); }
   [[nodiscard]] T&& value() && { return std::get<T>(std::move(state_)); }
-  [[nodiscard]] const Error& error() const { return std::get<Error>(state_); }
+  [[nodiscard]] const E& error() const { return std::get<E>(state_); }
 
  private:
-  std::variant<T, Error> state_;
+  std::variant<T, E> state_;
 };
 
 /// Success without a value, or an Error.

@@ -141,7 +141,9 @@ Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSi
   auto device = audio::open_device(settings.device);
   if (!device) return device.error();
   AcousticProcessor recording(device.value()->sample_rate(), settings.clicks);
-  if (Status started = device.value()->start(recording); !started) return started.error();
+  if (const audio::DeviceStatus started = device.value()->start(recording); !started) {
+    return audio::to_error(started.error());
+  }
   AcousticReport report;
   report.settings = settings;
   while (!recording.complete()) {
@@ -151,7 +153,9 @@ Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSi
     if (stopped || report.device.losses > 0) {
       device.value()->stop();
       return Error{ErrorCode::kUnavailable,
-                   stopped ? "stopped" : "the sound device was lost: " + report.device.trouble,
+                   stopped                         ? "stopped"
+                   : report.device.trouble.empty() ? "the sound device was lost"
+                                                   : audio::in_words(report.device.trouble),
                    {}};
     }
     progress(recording.done());

@@ -19,7 +19,7 @@ void SpeakingDevice::speak(std::shared_ptr<const Speech> speech) {
   }
 }
 
-Status SpeakingDevice::start(audio::AudioProcessor& processor) {
+audio::DeviceStatus SpeakingDevice::start(audio::AudioProcessor& processor) {
   processor_ = &processor;
   return inner_->start(*this);
 }

@@ -31,7 +31,7 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
   }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return inner_->sample_rate(); }
-  Status start(audio::AudioProcessor& processor) override;
+  audio::DeviceStatus start(audio::AudioProcessor& processor) override;
   void stop() override { inner_->stop(); }
   [[nodiscard]] audio::DeviceState state() const override { return inner_->state(); }
   void change(const std::string& name, Changed changed) override {

@@ -20,7 +20,7 @@ ordered_json to_json(const radio::DeviceSnapshot& device) {
           {"underruns", device.underruns},
           {"overruns", device.overruns},
           {"losses", device.losses},
-          {"trouble", device.trouble}};
+          {"trouble", audio::in_words(device.trouble)}};
 }
 
 ordered_json to_json(const radio::ClockSyncSnapshot& clock) {

@@ -47,12 +47,12 @@ class CommonClock::Device final : public audio::AudioDevice {
   Device& operator=(const Device&) = delete;
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return clock_.sample_rate_; }
-  Status start(audio::AudioProcessor& processor) override {
+  audio::DeviceStatus start(audio::AudioProcessor& processor) override {
     stop();
     processor_ = &processor;
     running_ = true;
     clock_.add(*this);
-    return ok();
+    return std::monostate{};
   }
   void stop() override {
     clock_.remove(*this);

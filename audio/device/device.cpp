@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "audio/device/device_factory.hpp"
 #include "audio/device/resilient_device.hpp"
@@ -15,6 +16,11 @@ namespace {
 constexpr std::uint32_t kMinRate = 8000;
 constexpr std::uint32_t kMaxRate = 192000;
 constexpr std::string_view kFilePrefix = "file:";
+
+DeviceResult<std::unique_ptr<AudioDevice>> quoted(Result<std::unique_ptr<AudioDevice>> device) {
+  if (!device) return quote(device.error());
+  return std::move(device).value();
+}
 
 Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint32_t rate) {
   const std::size_t comma = paths.find(',');
@@ -38,14 +44,14 @@ std::optional<std::string_view> find_settings(std::string_view name, std::string
 }
 
 /// Opens the device as it is now, without a retry.
-Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
+DeviceResult<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
   if (request.name == "null") return make_null_device(request.sample_rate);
   if (const auto tone = find_settings(request.name, "tone"))
-    return make_tone_device(*tone, request.sample_rate);
+    return quoted(make_tone_device(*tone, request.sample_rate));
   if (const auto click = find_settings(request.name, "click"))
-    return make_click_device(*click, request.sample_rate);
+    return quoted(make_click_device(*click, request.sample_rate));
   if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
-    return open_file(name.substr(kFilePrefix.size()), request.sample_rate);
+    return quoted(open_file(name.substr(kFilePrefix.size()), request.sample_rate));
   }
   return open_sound_device(request);
 }
@@ -53,8 +59,7 @@ Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
 }  // namespace
 
 void AudioDevice::change(const std::string& /*name*/, Changed changed) {
-  changed(Error{
-      ErrorCode::kUnavailable, "this audio device cannot be changed while it is running", {}});
+  changed(DeviceTrouble{DeviceProblem::kCannotBeReplaced});
 }
 
 bool has_no_hardware(std::string_view name) {
@@ -68,7 +73,14 @@ Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
                  fmt::format("audio device at {} Hz: the sample rate must be {} to {}",
                              request.sample_rate, kMinRate, kMaxRate)};
   }
-  return ResilientDevice::make(request, open_once, {});
+  auto device = ResilientDevice::make(request, open_once, {});
+  if (device) return std::move(device).value();
+  Error error = to_error(device.error());
+  const DeviceProblem problem = device.error().problem;
+  if (problem == DeviceProblem::kNotListed || problem == DeviceProblem::kNothingListed) {
+    error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' are always available";
+  }
+  return error;
 }
 
 }  // namespace roger::audio

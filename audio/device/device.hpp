@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audio/device/device_trouble.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 
@@ -53,14 +54,14 @@ struct DeviceState {
   std::uint64_t overruns = 0;   // xruns in which microphone sound was lost
   std::uint64_t losses = 0;     // times the device was lost
   bool running = false;
-  std::string trouble;  // problem in words, with what to do; empty if there is none
+  DeviceTrouble trouble;
 };
 
 /// An open device. start() and stop() belong to one thread; the destructor stops.
 class AudioDevice {
  public:
   /// Receives the outcome of a change; an error says why it failed and which device is in use.
-  using Changed = std::function<void(const Status&)>;
+  using Changed = std::function<void(const DeviceStatus&)>;
 
   AudioDevice() = default;
   AudioDevice(const AudioDevice&) = delete;
@@ -69,14 +70,13 @@ class AudioDevice {
   /// Returns the rate in Hz at which process() is called. Constant after opening.
   [[nodiscard]] virtual std::uint32_t sample_rate() const = 0;
   /// Starts calling `processor`, which must outlive the device or the next stop().
-  virtual Status start(AudioProcessor& processor) = 0;
+  virtual DeviceStatus start(AudioProcessor& processor) = 0;
   /// Stops. After it returns, the processor is not being called and will not be called.
   virtual void stop() = 0;
   [[nodiscard]] virtual DeviceState state() const = 0;
   /// Requests that the device named `name`, as in DeviceRequest, replaces this one while the
   /// processor continues. Any thread except a real-time one; returns immediately. `changed` is
-  /// called once, on any thread, and must outlive stop(). Errors: kUnavailable, and those of
-  /// open_device().
+  /// called once, on any thread, and must outlive stop().
   virtual void change(const std::string& name, Changed changed);
 };
 

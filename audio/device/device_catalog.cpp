@@ -28,8 +28,8 @@ Result<Catalog> everything() {
   return catalog;
 }
 
-Result<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
-                                                 DeviceChoice choice) {
+DeviceResult<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
+                                                       DeviceChoice choice) {
   // One device has one clock. If the name matches two hosts, the loudspeaker's is used.
   if (choice.input != nullptr && choice.output != nullptr &&
       choice.input->of_jack != choice.output->of_jack) {
@@ -42,7 +42,7 @@ Result<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
 
 }  // namespace
 
-Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request) {
+DeviceResult<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request) {
   // Queries only JACK where that is enough, because PortAudio probes every card, which takes time.
   if (prefers_jack(request.name)) {
     const std::vector<DeviceEntry> jack = jack_devices();
@@ -51,15 +51,9 @@ Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& requ
     }
   }
   auto catalog = everything();
-  if (!catalog) return catalog.error();
+  if (!catalog) return quote(catalog.error());
   const auto choice = choose_device(request.name, catalog.value().entries);
-  if (!choice) {
-    Error error = choice.error();
-    if (!request.may_be_absent) {
-      error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' are always available";
-    }
-    return error;
-  }
+  if (!choice) return choice.error();
   return open_chosen(request, choice.value());
 }
 

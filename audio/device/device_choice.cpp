@@ -76,13 +76,13 @@ std::string listed(const std::vector<DeviceEntry>& devices) {
   for (const DeviceEntry& device : devices) {
     text += fmt::format("{}'{}: {}'", text.empty() ? "" : ", ", device.info.host, device.info.name);
   }
-  if (text.empty()) text = "none (no sound card and no JACK server)";
   return text;
 }
 
 }  // namespace
 
-Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices) {
+DeviceResult<DeviceChoice> choose_device(std::string_view name,
+                                         const std::vector<DeviceEntry>& devices) {
   // In order of precedence: "default"; a complete name; a host; a part of a name.
   const std::string wanted = lower(name);
   DeviceChoice choice;
@@ -109,8 +109,8 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
     }
   }
   if (any(choice)) return choice;
-  return Error{ErrorCode::kNotFound, fmt::format("audio device '{}' not found; available: {}",
-                                                 printable(name), listed(devices))};
+  if (devices.empty()) return DeviceTrouble{DeviceProblem::kNothingListed, printable(name)};
+  return DeviceTrouble{DeviceProblem::kNotListed, printable(name), listed(devices)};
 }
 
 bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {

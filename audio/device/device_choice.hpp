@@ -26,8 +26,9 @@ struct DeviceChoice {
 /// Selects devices. `name` is "default"; a host ("JACK", "ALSA") for its default devices; "HOST:
 /// DEVICE"; or a device name or part of one. Case is ignored. A complete name takes precedence over
 /// a part of one, a device with both sides over one with a single side. "default" prefers a running
-/// JACK server, because it occupies the sound card. Error: kNotFound, lists the devices available.
-Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices);
+/// JACK server, because it occupies the sound card. Error: kNotListed or kNothingListed.
+DeviceResult<DeviceChoice> choose_device(std::string_view name,
+                                         const std::vector<DeviceEntry>& devices);
 
 /// Returns whether choose_device() would find a device of that name in the list.
 [[nodiscard]] bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed);

@@ -32,7 +32,7 @@ Result<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings
                                                        std::uint32_t sample_rate);
 
 /// Opens the sound card or JACK client named in `request` as it is now, without a retry.
-Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request);
+DeviceResult<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request);
 
 /// Time without a callback after which a device counts as lost.
 constexpr Nanoseconds kDeadAfter{3'000'000'000};
@@ -41,13 +41,13 @@ constexpr Nanoseconds kDeadAfter{3'000'000'000};
 std::vector<DeviceEntry> portaudio_devices();
 /// Returns the common rates that a device supports. Opens the device for each rate.
 std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device);
-Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
-                                                           const DeviceChoice& choice);
+DeviceResult<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
+                                                                 const DeviceChoice& choice);
 
 // Returns the clients of the JACK server, if one is running; "system" is the sound card. They are
 // identified by name.
 std::vector<DeviceEntry> jack_devices();
-Result<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
-                                                      const DeviceChoice& choice);
+DeviceResult<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
+                                                            const DeviceChoice& choice);
 
 }  // namespace roger::audio

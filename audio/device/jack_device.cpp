@@ -61,10 +61,10 @@ class JackDevice final : public AudioDevice {
         callback_(sample_rate_) {}
   ~JackDevice() override { JackDevice::stop(); }
 
-  Status open();
+  DeviceStatus open();
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
-  Status start(AudioProcessor& processor) override;
+  DeviceStatus start(AudioProcessor& processor) override;
   void stop() override;
   [[nodiscard]] DeviceState state() const override;
 
@@ -72,10 +72,7 @@ class JackDevice final : public AudioDevice {
   [[nodiscard]] std::string name() const {
     return fmt::format("{}: {}", kHost, output_.empty() ? input_ : output_);
   }
-  [[nodiscard]] Error failure(const char* what, const char* why) const {
-    return {ErrorCode::kUnavailable,
-            fmt::format("audio device '{}' cannot be {}: {}", name(), what, why)};
-  }
+  [[nodiscard]] DeviceTrouble failure(DeviceProblem problem) const { return {problem, name()}; }
   void connect();
   void process(jack_nframes_t frames) noexcept;
 
@@ -96,9 +93,9 @@ class JackDevice final : public AudioDevice {
   bool active_ = false;
 };
 
-Status JackDevice::open() {
+DeviceStatus JackDevice::open() {
   const auto use = own_->use();
-  if (!use) return failure("opened", "the JACK server has ended");
+  if (!use) return failure(DeviceProblem::kServerEnded);
   jack_set_process_callback(
       client_,
       [](jack_nframes_t frames, void* self) {
@@ -115,30 +112,29 @@ Status JackDevice::open() {
       this);
   if (!input_.empty()) {
     in_port_ = jack_port_register(client_, "in_0", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput, 0);
-    if (in_port_ == nullptr) return failure("opened", "the JACK server did not create a port");
+    if (in_port_ == nullptr) return failure(DeviceProblem::kNoPort);
   }
   for (std::size_t side = 0; side < kSides && !output_.empty(); ++side) {
     out_ports_[side] = jack_port_register(client_, fmt::format("out_{}", side).c_str(),
                                           JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
-    if (out_ports_[side] == nullptr)
-      return failure("opened", "the JACK server did not create a port");
+    if (out_ports_[side] == nullptr) return failure(DeviceProblem::kNoPort);
   }
-  return ok();
+  return std::monostate{};
 }
 
-Status JackDevice::start(AudioProcessor& processor) {
+DeviceStatus JackDevice::start(AudioProcessor& processor) {
   stop();
   const std::lock_guard lock(mutex_);
   const auto use = own_->use();
-  if (!use) return failure("started", "the JACK server has ended");
+  if (!use) return failure(DeviceProblem::kServerEnded);
   callback_.begin(processor);
   if (jack_activate(client_) != 0) {
     callback_.end();
-    return failure("started", "the JACK server rejected the client");
+    return failure(DeviceProblem::kClientRejected);
   }
   active_ = true;
   connect();
-  return ok();
+  return std::monostate{};
 }
 
 void JackDevice::connect() {
@@ -195,8 +191,7 @@ DeviceState JackDevice::state() const {
   callback_.describe(state);
   state.running = active_ && !own_->gone() && callback_.silent_for() < kDeadAfter;
   if (own_->gone() || (active_ && !state.running)) {
-    state.trouble =
-        fmt::format("audio device '{}' was lost: start the JACK server again", state.name);
+    state.trouble = {DeviceProblem::kServerLost, state.name};
   }
   return state;
 }
@@ -252,19 +247,16 @@ std::vector<DeviceEntry> jack_devices() {
   return devices;
 }
 
-Result<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
-                                                      const DeviceChoice& choice) {
+DeviceResult<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
+                                                            const DeviceChoice& choice) {
   auto client = JackClient::open(request.client_name);
-  if (!client) {
-    return Error{ErrorCode::kUnavailable,
-                 fmt::format("audio device '{}': the JACK server does not answer", request.name)};
-  }
+  if (!client) return DeviceTrouble{DeviceProblem::kServerSilent, request.name};
   const auto name_of = [](const DeviceEntry* device) {
     return device == nullptr ? std::string() : device->info.name;
   };
   auto device = std::make_unique<JackDevice>(std::move(client), name_of(choice.input),
                                              name_of(choice.output));
-  if (const Status opened = device->open(); !opened) return opened.error();
+  if (const DeviceStatus opened = device->open(); !opened) return opened.error();
   return std::unique_ptr<AudioDevice>(std::move(device));
 }
 

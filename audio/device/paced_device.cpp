@@ -21,12 +21,12 @@ PacedDevice::PacedDevice(std::string name, std::string host, std::uint32_t sampl
       ends_(std::move(ends)) {
 }
 
-Status PacedDevice::start(AudioProcessor& processor) {
+DeviceStatus PacedDevice::start(AudioProcessor& processor) {
   stop();
   stopping_ = false;
   running_ = true;
   thread_ = std::thread([this, &processor] { run(processor); });
-  return ok();
+  return std::monostate{};
 }
 
 void PacedDevice::stop() {
@@ -74,7 +74,7 @@ DeviceState PacedDevice::state() const {
   state.output_latency = block_time();
   state.xruns = xruns_;
   state.running = running_;
-  if (failed_) state.trouble = trouble_;
+  if (failed_) state.trouble = {.problem = DeviceProblem::kQuoted, .value = trouble_};
   return state;
 }
 

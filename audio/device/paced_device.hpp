@@ -40,7 +40,7 @@ class PacedDevice final : public AudioDevice {
   ~PacedDevice() override { PacedDevice::stop(); }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
-  Status start(AudioProcessor& processor) override;
+  DeviceStatus start(AudioProcessor& processor) override;
   void stop() override;
   [[nodiscard]] DeviceState state() const override;
 

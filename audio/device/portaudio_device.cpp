@@ -77,15 +77,14 @@ class PortAudioDevice final : public AudioDevice {
     Pa_CloseStream(stream_);
   }
 
-  Status open();
+  DeviceStatus open();
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
-  Status start(AudioProcessor& processor) override;
+  DeviceStatus start(AudioProcessor& processor) override;
   void stop() override;
   [[nodiscard]] DeviceState state() const override;
 
  private:
-  [[nodiscard]] Error failure(const char* what, const std::string& why) const;
   static int call(const void* in, void* out, unsigned long frames,
                   const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags, void* self);
   /// Returns whether the stream is started and its thread is working.
@@ -104,19 +103,14 @@ class PortAudioDevice final : public AudioDevice {
   PaStream* stream_ = nullptr;
 };
 
-Error PortAudioDevice::failure(const char* what, const std::string& why) const {
-  return {ErrorCode::kUnavailable,
-          fmt::format("audio device '{}' cannot be {}: {}", name_, what, why)};
-}
-
-Status PortAudioDevice::open() {
+DeviceStatus PortAudioDevice::open() {
   const QuietStandardError quiet;
   const PaError error =
       Pa_OpenStream(&stream_, sides_.input(), sides_.output(), sample_rate_,
                     paFramesPerBufferUnspecified, paNoFlag, PortAudioDevice::call, this);
-  if (error == paNoError) return ok();
+  if (error == paNoError) return std::monostate{};
   stream_ = nullptr;
-  return failure("opened", words(error));
+  return DeviceTrouble{DeviceProblem::kNotOpened, name_, words(error)};
 }
 
 int PortAudioDevice::call(const void* in, void* out, unsigned long frames,
@@ -147,7 +141,7 @@ bool PortAudioDevice::alive() const {
   return started_ && Pa_IsStreamActive(stream_) == 1 && callback_.silent_for() < kDeadAfter;
 }
 
-Status PortAudioDevice::start(AudioProcessor& processor) {
+DeviceStatus PortAudioDevice::start(AudioProcessor& processor) {
   stop();
   const std::lock_guard lock(mutex_);
   const PaStreamInfo& info = *Pa_GetStreamInfo(stream_);
@@ -158,10 +152,10 @@ Status PortAudioDevice::start(AudioProcessor& processor) {
   const PaError error = Pa_StartStream(stream_);
   if (error != paNoError) {
     callback_.end();
-    return failure("started", words(error));
+    return DeviceTrouble{DeviceProblem::kNotStarted, name_, words(error)};
   }
   started_ = true;
-  return ok();
+  return std::monostate{};
 }
 
 void PortAudioDevice::stop() {
@@ -186,10 +180,7 @@ DeviceState PortAudioDevice::state() const {
   state.sample_rate = sample_rate_;
   callback_.describe(state);
   state.running = alive();
-  if (started_ && !state.running) {
-    state.trouble =
-        fmt::format("audio device '{}' was unplugged or has stopped: plug it in again", name_);
-  }
+  if (started_ && !state.running) state.trouble = {DeviceProblem::kUnplugged, name_};
   return state;
 }
 
@@ -232,10 +223,10 @@ std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device) {
   return rates;
 }
 
-Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
-                                                           const DeviceChoice& choice) {
+DeviceResult<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
+                                                                 const DeviceChoice& choice) {
   auto library = PortAudioLibrary::open();
-  if (!library) return library.error();
+  if (!library) return quote(library.error());
   const Sides sides(choice);
   const bool wanted_rate =
       Pa_IsFormatSupported(sides.input(), sides.output(), request.sample_rate) == paNoError;
@@ -243,7 +234,7 @@ Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& 
       wanted_rate ? request.sample_rate
                   : static_cast<std::uint32_t>(std::lround(sides.main_device().defaultSampleRate));
   auto device = std::make_unique<PortAudioDevice>(std::move(library).value(), sides, rate);
-  if (const Status opened = device->open(); !opened) return opened.error();
+  if (const DeviceStatus opened = device->open(); !opened) return opened.error();
   return std::unique_ptr<AudioDevice>(std::move(device));
 }
 

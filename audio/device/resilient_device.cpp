@@ -11,13 +11,9 @@
 namespace roger::audio {
 namespace {
 
-std::string loss_message(const std::string& why) {
-  return why + "; playing silence until it is back";
-}
-
-Status not_changed(const std::string& name, const char* why) {
-  return Error{ErrorCode::kUnavailable,
-               fmt::format("audio device '{}' was not opened: {}", name, why)};
+DeviceTrouble with_silence(DeviceTrouble why, DeviceSubstitute silence) {
+  why.instead = silence;
+  return why;
 }
 
 }  // namespace
@@ -41,16 +37,16 @@ bool ChangeOrders::is_open() const {
 
 void ChangeOrders::put(Order order) {
   std::optional<Order> refused{std::move(order)};
-  const char* why = "audio is not running";
+  DeviceProblem why = DeviceProblem::kNotRunning;
   {
     const std::lock_guard lock(mutex_);
     if (open_) {
       refused = std::exchange(waiting_, std::move(refused));
-      why = "another device was chosen in the meantime";
+      why = DeviceProblem::kOtherChosen;
     }
   }
   wakes_.notify_all();
-  if (refused) refused->changed(not_changed(refused->name, why));
+  if (refused) refused->changed(DeviceTrouble{why, refused->name});
 }
 
 std::optional<ChangeOrders::Order> ChangeOrders::next(std::optional<Nanoseconds> longest) {
@@ -95,14 +91,14 @@ DeviceState ResilientDevice::Playing::state() const {
   if (!trouble.empty()) {
     state.trouble = trouble;
   } else if (!state.running && !state.trouble.empty()) {  // the watching thread has not noticed yet
-    state.trouble = loss_message(state.trouble);
+    state.trouble.instead = DeviceSubstitute::kSilenceUntilBack;
     ++state.losses;
   }
   return state;
 }
 
-Result<std::unique_ptr<AudioDevice>> ResilientDevice::make(const DeviceRequest& request, Open open,
-                                                           Pace pace) {
+DeviceResult<std::unique_ptr<AudioDevice>> ResilientDevice::make(const DeviceRequest& request,
+                                                                 Open open, Pace pace) {
   auto real = open(request);
   if (!real && !request.may_be_absent) return real.error();
   Playing first;
@@ -112,8 +108,8 @@ Result<std::unique_ptr<AudioDevice>> ResilientDevice::make(const DeviceRequest& 
   } else {
     first.device = make_null_device(request.sample_rate);
     first.absent = true;
-    first.trouble = real.error().text() + "; playing silence until it is available";
-    log(LogLevel::kWarning, "audio", first.trouble);
+    first.trouble = with_silence(real.error(), DeviceSubstitute::kSilenceUntilAvailable);
+    log(LogLevel::kWarning, "audio", in_words(first.trouble));
   }
   return std::unique_ptr<AudioDevice>(new ResilientDevice(std::move(open), pace, std::move(first)));
 }
@@ -131,17 +127,17 @@ std::unique_ptr<AudioProcessor> ResilientDevice::adapted(AudioProcessor& process
   return std::make_unique<RateAdapter>(processor, sample_rate_, rate);
 }
 
-Status ResilientDevice::start(AudioProcessor& processor) {
+DeviceStatus ResilientDevice::start(AudioProcessor& processor) {
   stop();
   AudioDevice& first = device();
   adapter_ = adapted(processor, first.sample_rate());
-  const Status started = first.start(adapter_ ? *adapter_ : processor);
+  const DeviceStatus started = first.start(adapter_ ? *adapter_ : processor);
   if (!started && !has_run_) return started;
-  if (!started) handle_loss(processor, started.error().text());  // it was lost since it last ran
+  if (!started) handle_loss(processor, started.error());  // it was lost since it last ran
   has_run_ = true;
   orders_.open();
   watcher_ = std::thread([this, &processor] { watch(processor); });
-  return ok();
+  return std::monostate{};
 }
 
 void ResilientDevice::stop() {
@@ -149,7 +145,7 @@ void ResilientDevice::stop() {
   const std::optional<ChangeOrders::Order> late = orders_.close();
   watcher_.join();
   device().stop();
-  if (late) late->changed(not_changed(late->name, "audio is being stopped"));
+  if (late) late->changed(DeviceTrouble{DeviceProblem::kBeingStopped, late->name});
 }
 
 void ResilientDevice::change(const std::string& name, Changed changed) {
@@ -181,14 +177,16 @@ void ResilientDevice::look(AudioProcessor& processor, TimePoint& tried) {
   }
 }
 
-void ResilientDevice::handle_loss(AudioProcessor& processor, const std::string& why) {
+void ResilientDevice::handle_loss(AudioProcessor& processor, DeviceTrouble why) {
   lost_at_ = SteadyClock{}.now();
   lost_name_ = device().state().name;
-  replace_by_silence(processor, loss_message(why));
-  log(LogLevel::kWarning, "audio", loss_message(why));
+  if (why.empty()) why = {DeviceProblem::kUnplugged, lost_name_};
+  const DeviceTrouble trouble = with_silence(std::move(why), DeviceSubstitute::kSilenceUntilBack);
+  replace_by_silence(processor, trouble);
+  log(LogLevel::kWarning, "audio", in_words(trouble));
 }
 
-void ResilientDevice::replace_by_silence(AudioProcessor& processor, const std::string& trouble) {
+void ResilientDevice::replace_by_silence(AudioProcessor& processor, const DeviceTrouble& trouble) {
   auto silence = make_null_device(sample_rate_);
   AudioDevice& next = *silence;
   std::unique_ptr<AudioDevice> gone;
@@ -206,7 +204,7 @@ void ResilientDevice::replace_by_silence(AudioProcessor& processor, const std::s
 }
 
 // Opens the lost device by its complete name; after Pace::same_device_only, any that was requested.
-Result<std::unique_ptr<AudioDevice>> ResilientDevice::reopen() const {
+DeviceResult<std::unique_ptr<AudioDevice>> ResilientDevice::reopen() const {
   const DeviceRequest request = playing_.lock()->request;
   if (lost_name_.empty()) return open_(request);
   DeviceRequest same = request;
@@ -221,12 +219,12 @@ void ResilientDevice::retry(AudioProcessor& processor) {
   if (device) static_cast<void>(run(std::move(device).value(), processor));
 }
 
-Status ResilientDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& processor) {
+DeviceStatus ResilientDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& processor) {
   const std::uint32_t rate = next->sample_rate();
   auto adapter = adapted(processor, rate);
   AudioDevice& before = device();
   before.stop();
-  Status started = next->start(adapter ? *adapter : processor);
+  DeviceStatus started = next->start(adapter ? *adapter : processor);
   if (!started) {
     static_cast<void>(before.start(adapter_ ? *adapter_ : processor));  // it ran a moment ago
     return started;
@@ -238,23 +236,21 @@ Status ResilientDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& p
   std::unique_ptr<AudioDevice> gone;  // closed after the lock is released
   const auto playing = playing_.lock();
   gone = playing->put(std::move(next), false);
-  playing->trouble.clear();
+  playing->trouble = {};
   return started;
 }
 
 void ResilientDevice::carry_out(AudioProcessor& processor, const ChangeOrders::Order& order) {
   playing_.lock()->opening = order.name;
-  const Status changed = try_change(processor, order.name);
+  const DeviceStatus changed = try_change(processor, order.name);
   playing_.lock()->opening.clear();
   order.changed(changed);
 }
 
-Status ResilientDevice::try_change(AudioProcessor& processor, const std::string& name) {
+DeviceStatus ResilientDevice::try_change(AudioProcessor& processor, const std::string& name) {
   DeviceRequest request = playing_.lock()->request;
   const bool real_runs = !has_no_hardware(request.name) && !playing_.lock()->absent;
   request.name = name;
-  // Suppresses the advice on devices that are always available, because another device is in use.
-  request.may_be_absent = true;
   std::string before;
   // A device without hardware blocks no other one, and a file that it writes must not begin again.
   if (real_runs && !has_no_hardware(name)) {
@@ -262,39 +258,39 @@ Status ResilientDevice::try_change(AudioProcessor& processor, const std::string&
     replace_by_silence(processor, {});
   }
   auto opened = open_(request);
-  const Status changed =
-      opened ? run(std::move(opened).value(), processor) : Status(opened.error());
+  const DeviceStatus changed =
+      opened ? run(std::move(opened).value(), processor) : DeviceStatus(opened.error());
   if (changed) {
     playing_.lock()->request.name = name;
     lost_name_.clear();
     return changed;
   }
   if (!before.empty()) restore(processor, before);
-  Error error = changed.error();
-  if (error.code == ErrorCode::kNotFound && !has_no_hardware(name)) {
-    // The list of devices is left out here.
-    error.message = fmt::format("audio device '{}' not found", name);
+  DeviceTrouble trouble = changed.error();
+  if (trouble.problem == DeviceProblem::kNotListed ||
+      trouble.problem == DeviceProblem::kNothingListed) {
+    trouble = {DeviceProblem::kNotFound, name};  // the list of devices is left out here
   }
   const bool absent = playing_.lock()->absent;
-  error.message +=
-      absent ? "; playing silence" : fmt::format("; '{}' stays in use", device().state().name);
-  return error;
+  trouble.instead = absent ? DeviceSubstitute::kSilence : DeviceSubstitute::kOther;
+  if (!absent) trouble.other = device().state().name;
+  return trouble;
 }
 
 void ResilientDevice::restore(AudioProcessor& processor, const std::string& before) {
   lost_at_ = SteadyClock{}.now();
   lost_name_ = before;
   auto reopened = reopen();
-  const Status back =
-      reopened ? run(std::move(reopened).value(), processor) : Status(reopened.error());
+  const DeviceStatus back =
+      reopened ? run(std::move(reopened).value(), processor) : DeviceStatus(reopened.error());
   if (back) return;
-  const std::string trouble = loss_message(back.error().text());
+  const DeviceTrouble trouble = with_silence(back.error(), DeviceSubstitute::kSilenceUntilBack);
   {
     const auto playing = playing_.lock();
     ++playing->past.losses;
     playing->trouble = trouble;
   }
-  log(LogLevel::kWarning, "audio", trouble);
+  log(LogLevel::kWarning, "audio", in_words(trouble));
 }
 
 DeviceState ResilientDevice::state() const {

@@ -49,7 +49,7 @@ class ChangeOrders {
 /// processor, because the old one is stopped before the new one starts.
 class ResilientDevice final : public AudioDevice {
  public:
-  using Open = std::function<Result<std::unique_ptr<AudioDevice>>(const DeviceRequest&)>;
+  using Open = std::function<DeviceResult<std::unique_ptr<AudioDevice>>(const DeviceRequest&)>;
 
   struct Pace {
     Nanoseconds look{200'000'000};     // interval of checks whether the device was lost
@@ -60,13 +60,13 @@ class ResilientDevice final : public AudioDevice {
   };
 
   /// Opens a device with `open`. Errors are those of `open`, unless the request permits absence.
-  static Result<std::unique_ptr<AudioDevice>> make(const DeviceRequest& request, Open open,
-                                                   Pace pace);
+  static DeviceResult<std::unique_ptr<AudioDevice>> make(const DeviceRequest& request, Open open,
+                                                         Pace pace);
 
   ~ResilientDevice() override { ResilientDevice::stop(); }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
-  Status start(AudioProcessor& processor) override;
+  DeviceStatus start(AudioProcessor& processor) override;
   void stop() override;
   [[nodiscard]] DeviceState state() const override;
   /// Only a running device can be changed. Two sound cards are never open at the same time, because
@@ -82,7 +82,7 @@ class ResilientDevice final : public AudioDevice {
     std::unique_ptr<AudioDevice> device;  // a null device while `absent`
     bool absent = false;
     DeviceState past;  // counters of earlier devices, and the newest one's name
-    std::string trouble;
+    DeviceTrouble trouble;
     std::string opening;  // name of the device being opened
 
     /// Replaces the device by `next` and returns the old one; its counters are kept.
@@ -100,18 +100,18 @@ class ResilientDevice final : public AudioDevice {
   /// Checks whether the device was lost or it is time to search for it.
   void look(AudioProcessor& processor, TimePoint& tried);
   /// Replaces the lost device by silence.
-  void handle_loss(AudioProcessor& processor, const std::string& why);
-  /// Closes the real device and plays silence, with `trouble` if not empty.
-  void replace_by_silence(AudioProcessor& processor, const std::string& trouble);
+  void handle_loss(AudioProcessor& processor, DeviceTrouble why);
+  /// Closes the real device and plays silence, because of `trouble` or for a change (empty).
+  void replace_by_silence(AudioProcessor& processor, const DeviceTrouble& trouble);
   /// Tries to open a real device again.
   void retry(AudioProcessor& processor);
   void carry_out(AudioProcessor& processor, const ChangeOrders::Order& order);
-  Status try_change(AudioProcessor& processor, const std::string& name);
+  DeviceStatus try_change(AudioProcessor& processor, const std::string& name);
   /// Opens the old device again after a failed change.
   void restore(AudioProcessor& processor, const std::string& before);
   /// Runs `device` in place of the current one, which continues if that fails.
-  Status run(std::unique_ptr<AudioDevice> device, AudioProcessor& processor);
-  Result<std::unique_ptr<AudioDevice>> reopen() const;
+  DeviceStatus run(std::unique_ptr<AudioDevice> device, AudioProcessor& processor);
+  DeviceResult<std::unique_ptr<AudioDevice>> reopen() const;
   /// Returns the adapter that a device of `rate` must call instead of the processor; nullptr if
   /// none is needed.
   [[nodiscard]] std::unique_ptr<AudioProcessor> adapted(AudioProcessor& processor,

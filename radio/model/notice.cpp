@@ -6,6 +6,9 @@
 #include <array>
 #include <cstdlib>
 #include <string_view>
+#include <utility>
+
+#include "audio/device/device_trouble.hpp"
 
 namespace roger::radio {
 namespace {
@@ -16,6 +19,16 @@ std::string length_text(const std::string& seconds) {
   const unsigned long all = std::strtoul(seconds.c_str(), nullptr, 10);
   if (all < kMinute) return fmt::format("{} s", all);
   return fmt::format("{} min {} s", all / kMinute, all % kMinute);
+}
+
+using audio::DeviceProblem;
+using audio::DeviceSubstitute;
+
+constexpr std::string_view wording(DeviceProblem problem) {
+  return audio::kDeviceWordings.at(static_cast<std::size_t>(problem)).pattern;
+}
+constexpr std::string_view wording(DeviceSubstitute instead) {
+  return audio::kSubstituteWordings.at(static_cast<std::size_t>(instead));
 }
 
 struct NoticeWording {
@@ -80,6 +93,26 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kOtherRelay, "not relayed: another relay has precedence"},
     {kDeviceInUse, "now using {0}"},
     {kDeviceWorks, "{0} works again"},
+    {kDeviceUnplugged, wording(DeviceProblem::kUnplugged)},
+    {kDeviceServerLost, wording(DeviceProblem::kServerLost)},
+    {kDeviceNotFound, wording(DeviceProblem::kNotFound)},
+    {kDeviceNotListed, wording(DeviceProblem::kNotListed)},
+    {kNoDeviceListed, wording(DeviceProblem::kNothingListed)},
+    {kDeviceServerSilent, wording(DeviceProblem::kServerSilent)},
+    {kDeviceServerEnded, wording(DeviceProblem::kServerEnded)},
+    {kDeviceNoPort, wording(DeviceProblem::kNoPort)},
+    {kDeviceClientRejected, wording(DeviceProblem::kClientRejected)},
+    {kDeviceNotOpened, wording(DeviceProblem::kNotOpened)},
+    {kDeviceNotStarted, wording(DeviceProblem::kNotStarted)},
+    {kDeviceNotRunning, wording(DeviceProblem::kNotRunning)},
+    {kOtherDeviceChosen, wording(DeviceProblem::kOtherChosen)},
+    {kDeviceBeingStopped, wording(DeviceProblem::kBeingStopped)},
+    {kDeviceCannotBeReplaced, wording(DeviceProblem::kCannotBeReplaced)},
+    {kSilencePlays, wording(DeviceSubstitute::kSilence)},
+    {kSilenceUntilBack, wording(DeviceSubstitute::kSilenceUntilBack)},
+    {kSilenceUntilFound, wording(DeviceSubstitute::kSilenceUntilAvailable)},
+    {kOtherDevicePlays, wording(DeviceSubstitute::kOther)},
+    {kNoSoundDevice, "this operator is automatic and has no sound device"},
     {kLookingForFederation, "looking for the federation"},
     {kFederationRetried, "{0}; retrying"},
     {kFederationLost, "the connection to the federation is lost: {0}"},
@@ -169,7 +202,35 @@ static_assert([] {
   return true;
 }());
 
+NoticeCode code_of(DeviceProblem problem) {
+  constexpr auto kFirst = static_cast<int>(DeviceProblem::kUnplugged);
+  static_assert(static_cast<int>(kDeviceCannotBeReplaced) - static_cast<int>(kDeviceUnplugged) ==
+                static_cast<int>(audio::kLastDeviceProblem) - kFirst);
+  if (problem == DeviceProblem::kQuoted) return kQuoted;
+  return static_cast<NoticeCode>(static_cast<int>(kDeviceUnplugged) + static_cast<int>(problem) -
+                                 kFirst);
+}
+
+NoticeCode code_of(DeviceSubstitute instead) {
+  constexpr auto kFirst = static_cast<int>(DeviceSubstitute::kSilence);
+  static_assert(static_cast<int>(kOtherDevicePlays) - static_cast<int>(kSilencePlays) ==
+                static_cast<int>(audio::kLastDeviceSubstitute) - kFirst);
+  return static_cast<NoticeCode>(static_cast<int>(kSilencePlays) + static_cast<int>(instead) -
+                                 kFirst);
+}
+
 }  // namespace
+
+Notice to_notice(const audio::DeviceTrouble& trouble) {
+  if (trouble.empty()) return {};
+  Notice problem{code_of(trouble.problem)};
+  if (!trouble.device.empty()) problem.values.push_back(trouble.device);
+  if (!trouble.value.empty()) problem.values.push_back(trouble.value);
+  if (trouble.instead == DeviceSubstitute::kNone) return problem;
+  Notice out{code_of(trouble.instead), {}, {std::move(problem)}};
+  if (!trouble.other.empty()) out.values.push_back(trouble.other);
+  return out;
+}
 
 Notice out_of_range(NoticeCode code, double value, double lowest, double highest) {
   return {code, {fmt::format("{}", value), fmt::format("{}", lowest), fmt::format("{}", highest)}};

@@ -8,13 +8,17 @@
 #include <utility>
 #include <vector>
 
+namespace roger::audio {
+struct DeviceTrouble;
+}
+
 namespace roger::radio {
 
 /// In comments: the values of a Notice with that code; an empty comment: none. Codes are valid
 /// within one process, since their numbers may change.
 enum class NoticeCode : std::uint8_t {
   kNone,
-  kQuoted,  // a text of the operating system, the sound device or a file, which is not translated
+  kQuoted,  // a text of the operating system, a library or a file, which is not translated
   // why a command is refused
   kRadioFailed,      // the radio
   kStationCloses,    //
@@ -69,6 +73,29 @@ enum class NoticeCode : std::uint8_t {
   kOtherRelay,   //
   kDeviceInUse,  // the sound device
   kDeviceWorks,  // the sound device
+  // problems of the sound device, in the order of audio::DeviceProblem from kUnplugged on
+  kDeviceUnplugged,         // the sound device, as with the next ones
+  kDeviceServerLost,        //
+  kDeviceNotFound,          //
+  kDeviceNotListed,         // and the names of the available devices
+  kNoDeviceListed,          //
+  kDeviceServerSilent,      //
+  kDeviceServerEnded,       //
+  kDeviceNoPort,            //
+  kDeviceClientRejected,    //
+  kDeviceNotOpened,         // and the reason of its host
+  kDeviceNotStarted,        // and the reason of its host
+  kDeviceNotRunning,        //
+  kOtherDeviceChosen,       //
+  kDeviceBeingStopped,      //
+  kDeviceCannotBeReplaced,  //
+  // replacements of the sound device, as audio::DeviceSubstitute; in the details the problem
+  kSilencePlays,       //
+  kSilenceUntilBack,   //
+  kSilenceUntilFound,  //
+  kOtherDevicePlays,   // the other sound device
+  // of a position without a sound device
+  kNoSoundDevice,  //
   // of the federation
   kLookingForFederation,  //
   kFederationRetried,     // why it cannot be joined
@@ -167,6 +194,9 @@ struct Notice {
   [[nodiscard]] bool empty() const { return code == NoticeCode::kNone; }
   friend bool operator==(const Notice&, const Notice&) = default;
 };
+
+/// Returns the problem of a sound device; empty for none.
+[[nodiscard]] Notice to_notice(const audio::DeviceTrouble& trouble);
 
 /// Returns a notice with three numbers as its values.
 [[nodiscard]] Notice out_of_range(NoticeCode code, double value, double lowest, double highest);

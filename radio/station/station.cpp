@@ -81,8 +81,9 @@ Status Station::start() {
 
 Status Station::start_devices() {
   for (std::size_t i = 0; i < devices_.size(); ++i) {
-    if (Status status = devices_[i]->start(core_->positions()[i].processor()); !status) {
-      return make_error(settings_.operators[i].call_sign, status.error());
+    const audio::DeviceStatus started = devices_[i]->start(core_->positions()[i].processor());
+    if (!started) {
+      return make_error(settings_.operators[i].call_sign, audio::to_error(started.error()));
     }
   }
   return ok();

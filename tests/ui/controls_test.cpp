@@ -420,7 +420,8 @@ TEST_F(ControlsTest, TwentyRadiosScroll) {
 }
 
 TEST_F(ControlsTest, StationRefusalsAreShownInMicrophoneStrip) {
-  station_.state.device.trouble = "USB headset was unplugged.";
+  station_.state.device.trouble = {.problem = audio::DeviceProblem::kQuoted,
+                                   .value = "USB headset was unplugged."};
   open();
   EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
 }

@@ -71,8 +71,9 @@ TEST_F(ScreenshotTest, StationWithoutDeviceRadiosAndFederation) {
   station_.state.radios.clear();
   station_.state.device = {};
   station_.state.device.name = "USB headset";
-  station_.state.device.trouble =
-      "USB headset was unplugged. Plug it in again; your radios stay tuned.";
+  station_.state.device.trouble = {.problem = audio::DeviceProblem::kUnplugged,
+                                   .device = "USB headset",
+                                   .instead = audio::DeviceSubstitute::kSilenceUntilBack};
   station_.state.federation.trouble = {radio::NoticeCode::kQuoted,
                                        {"no answer from the executive at 10.0.0.5:6003"}};
   open();

@@ -133,11 +133,12 @@ TEST_F(TalkTest, SoundDeviceLossReleases) {
   open();
   QTest::keyPress(focus(), Qt::Key_Space);
   station_.state.device.running = false;
-  station_.state.device.trouble = "USB headset was unplugged.";
+  station_.state.device.trouble = {.problem = audio::DeviceProblem::kQuoted,
+                                   .value = "USB headset was unplugged."};
   look();
   EXPECT_EQ(keyed(0), (Presses{true, false}));
   station_.state.device.running = true;
-  station_.state.device.trouble.clear();
+  station_.state.device.trouble = {};
   look();
   EXPECT_EQ(keyed(0), (Presses{true, false})) << "only a new press talks again";
   QTest::keyRelease(focus(), Qt::Key_Space);

@@ -196,7 +196,7 @@ TEST_F(TranslationTest, ProblemsHaveTranslatedPrefix) {
   open();
   auto& device = station_.state.device;
   device.running = false;
-  device.trouble = "QUUX";
+  device.trouble = {.problem = audio::DeviceProblem::kQuoted, .value = "QUUX"};
   check_views();
   device.losses = 1;
   station_.state.federation.trouble = kQuoted;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -113,7 +114,7 @@ void MicrophoneStrip::show_device() {
   const QString note = context_.model.now() < note_.until ? note_.text : QString();
   QString trouble = !refusal.isEmpty()       ? refusal
                     : device.trouble.empty() ? note
-                                             : QString::fromStdString(device.trouble);
+                                             : notice_text(radio::to_notice(device.trouble));
   const bool opening = !device.opening.empty();
   if (trouble.isEmpty() && !device.running && !opening) {
     trouble = tr("Not running; nothing is sent or heard");

@@ -84,7 +84,7 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
     const QString what = device.running      ? StatusLine::tr("Sound")
                          : device.losses > 0 ? StatusLine::tr("Sound lost")
                                              : StatusLine::tr("No sound");
-    return trouble(what, shown_lines(device.trouble));
+    return trouble(what, notice_text(radio::to_notice(device.trouble)));
   }
   if (!device.opening.empty()) {
     return idle(StatusLine::tr("Sound"),

@@ -47,7 +47,7 @@ std::optional<TimePoint> SoundDetector::heard() const noexcept {
   return TimePoint{Nanoseconds{at}};
 }
 
-Status SoundDetector::start(audio::AudioProcessor& processor) {
+audio::DeviceStatus SoundDetector::start(audio::AudioProcessor& processor) {
   processor_ = &processor;
   return inner_->start(*this);
 }

@@ -57,7 +57,7 @@ class SoundDetector final : public audio::AudioDevice, private audio::AudioProce
   }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return inner_->sample_rate(); }
-  Status start(audio::AudioProcessor& processor) override;
+  audio::DeviceStatus start(audio::AudioProcessor& processor) override;
   void stop() override { inner_->stop(); }
   [[nodiscard]] audio::DeviceState state() const override { return inner_->state(); }
 

@@ -62,9 +62,13 @@ void HeadsetControls::execute(CommandId id, const ChooseDevice& command) {
     events_.finish(id, 0, Notice{NoticeCode::kDeviceKept, {context_.radio(*radio).name}});
     return;
   }
-  context_.settings.change_device(command.name, [this, id](const Status& changed) {
+  if (!context_.settings.change_device) {
+    events_.finish(id, 0, Notice{NoticeCode::kNoSoundDevice});
+    return;
+  }
+  context_.settings.change_device(command.name, [this, id](const audio::DeviceStatus& changed) {
     if (changed) return events_.finish(id, 0, std::nullopt);
-    events_.finish(id, 0, Notice{NoticeCode::kQuoted, {changed.error().message}});
+    events_.finish(id, 0, to_notice(changed.error()));
   });
 }
 

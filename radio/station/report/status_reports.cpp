@@ -18,7 +18,7 @@ void StatusReports::step(const FederationSnapshot& federation, const audio::Devi
 void StatusReports::report_device(const audio::DeviceState& device) {
   if (device.trouble != device_.trouble) {
     if (!device.trouble.empty()) {
-      events_.report(EventKind::kDeviceTrouble, 0, {NoticeCode::kQuoted, {device.trouble}});
+      events_.report(EventKind::kDeviceTrouble, 0, to_notice(device.trouble));
     } else if (device.name == device_name_) {
       events_.report(EventKind::kDeviceTrouble, 0, {NoticeCode::kDeviceWorks, {device.name}});
     }

@@ -41,7 +41,8 @@ struct StationServices {
   void send_message(const Message& message) const { send_messages({&message, 1}); }
 };
 
-/// Changes an operator's sound device; see audio::AudioDevice::change().
+/// Changes an operator's sound device; see audio::AudioDevice::change(). Empty: the operator has
+/// none.
 using ChangeDevice =
     std::function<void(const std::string& name, audio::AudioDevice::Changed changed)>;
 
@@ -57,10 +58,7 @@ struct OperatorSettings {
   std::optional<VoxRequest> vox;
   bool say_again = false;  // see StationSettings::say_again
   RoleSettings roles;      // see FederationSettings::roles
-  ChangeDevice change_device = [](const std::string&, const audio::AudioDevice::Changed& changed) {
-    changed(
-        Error{ErrorCode::kUnavailable, "this operator is automatic and has no sound device", {}});
-  };
+  ChangeDevice change_device = {};
 };
 
 /// The numbers of an operator's receivers: a radio's own receiver has the radio's number; the guard

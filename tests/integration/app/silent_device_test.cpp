@@ -24,8 +24,8 @@ TEST(SilentDeviceTest, DefaultDeviceIsOpenedOrItsAbsenceReported) {
   ASSERT_TRUE(device.value()->start(listener));
   const audio::DeviceState state = device.value()->state();
   device.value()->stop();
-  EXPECT_EQ(state.running, !listed.value().empty()) << state.trouble;
-  EXPECT_EQ(state.trouble.empty(), !listed.value().empty()) << state.trouble;
+  EXPECT_EQ(state.running, !listed.value().empty()) << in_words(state.trouble);
+  EXPECT_EQ(state.trouble.empty(), !listed.value().empty()) << in_words(state.trouble);
 }
 
 TEST(SilentDeviceTest, MissingNamedDeviceIsAnError) {

@@ -38,8 +38,8 @@ class JackChange : public ::testing::Test {
   std::string change(const char* name) {
     std::promise<std::string> done;
     auto outcome = done.get_future();
-    device_->change(name, [&done](const Status& changed) {
-      done.set_value(changed ? "" : changed.error().message);
+    device_->change(name, [&done](const DeviceStatus& changed) {
+      done.set_value(changed ? "" : in_words(changed.error()));
     });
     return outcome.get();
   }

@@ -113,8 +113,8 @@ TEST_P(LostServer, IsReplacedBySilenceAndUsedAgainAfterRestart) {
     server_.kill(GetParam());
     ASSERT_TRUE(eventually([&] { return !device->state().running; }));
     const DeviceState lost = device->state();
-    EXPECT_THAT(lost.trouble, ::testing::HasSubstr("start the JACK server again"));
-    EXPECT_THAT(lost.trouble, ::testing::HasSubstr("playing silence until it is back"));
+    EXPECT_THAT(in_words(lost.trouble), ::testing::HasSubstr("start the JACK server again"));
+    EXPECT_THAT(in_words(lost.trouble), ::testing::HasSubstr("playing silence until it is back"));
     EXPECT_EQ(lost.name, name);
     EXPECT_EQ(lost.losses, static_cast<std::uint64_t>(time));
     const int before = passage.blocks;  // blocks are called again
@@ -122,7 +122,7 @@ TEST_P(LostServer, IsReplacedBySilenceAndUsedAgainAfterRestart) {
 
     server_.start_again();
     ASSERT_TRUE(eventually([&] { return device->state().running; }));
-    EXPECT_EQ(device->state().trouble, "");
+    EXPECT_EQ(in_words(device->state().trouble), "");
     EXPECT_EQ(device->state().name, name);
     EXPECT_TRUE(is_heard("phoenix"));
   }
@@ -175,11 +175,11 @@ TEST_F(JackDevice, StartsBeforeServerIsAvailable) {
   ASSERT_TRUE(device.value()->start(passage));
   EXPECT_TRUE(eventually([&] { return passage.blocks > 5; }));
   EXPECT_FALSE(device.value()->state().running);
-  EXPECT_THAT(device.value()->state().trouble,
+  EXPECT_THAT(in_words(device.value()->state().trouble),
               ::testing::HasSubstr("playing silence until it is available"));
   server_.start_again();
   ASSERT_TRUE(eventually([&] { return device.value()->state().running; }));
-  EXPECT_EQ(device.value()->state().trouble, "");
+  EXPECT_EQ(in_words(device.value()->state().trouble), "");
   EXPECT_EQ(device.value()->state().losses, 0U);
 }
 

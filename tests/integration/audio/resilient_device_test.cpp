@@ -35,16 +35,16 @@ class Plugged final : public AudioDevice {
   Plugged(const Plugged&) = delete;
   Plugged& operator=(const Plugged&) = delete;
   [[nodiscard]] std::uint32_t sample_rate() const override { return null_->sample_rate(); }
-  Status start(AudioProcessor& processor) override {
+  DeviceStatus start(AudioProcessor& processor) override {
     if (name_ != "mute") return null_->start(processor);
-    return Error{ErrorCode::kUnavailable, "mute cannot be started", {}};
+    return quote(Error{ErrorCode::kUnavailable, "mute cannot be started", {}});
   }
   void stop() override { null_->stop(); }
   [[nodiscard]] DeviceState state() const override {
     DeviceState state = null_->state();
     state.name = name_;
     state.running = state.running && plugged_;
-    if (!plugged_) state.trouble = name_ + " was unplugged";
+    if (!plugged_) state.trouble = quote(Error{ErrorCode::kLost, name_ + " was unplugged", {}});
     return state;
   }
 
@@ -78,7 +78,7 @@ class Counting final : public AudioProcessor {
 /// the headset while it is plugged in. "mute" can be opened but not started.
 class TwoDevices : public ::testing::Test {
  protected:
-  Result<std::unique_ptr<AudioDevice>> open(const DeviceRequest& request) {
+  DeviceResult<std::unique_ptr<AudioDevice>> open(const DeviceRequest& request) {
     const bool headset = request.name == "headset" || (request.name == "default" && headset_);
     const bool card = request.name == "card" || (request.name == "default" && !headset_);
     const bool other_rate = request.name == "card 44k";
@@ -87,7 +87,9 @@ class TwoDevices : public ::testing::Test {
           std::make_unique<Plugged>("headset", headset_, open_headsets_));
     }
     if ((card || other_rate) && card_) {
-      if (open_cards_ > 0) return Error{ErrorCode::kUnavailable, "card is in use already", {}};
+      if (open_cards_ > 0) {
+        return DeviceTrouble{DeviceProblem::kNotOpened, "card", "it is in use already"};
+      }
       return std::unique_ptr<AudioDevice>(
           std::make_unique<Plugged>(request.name == "default" ? "card" : request.name, card_,
                                     open_cards_, other_rate ? 44100 : 48000));
@@ -97,14 +99,14 @@ class TwoDevices : public ::testing::Test {
           std::make_unique<Plugged>("mute", headset_, open_headsets_));
     }
     if (request.name == "null") return make_null_device(request.sample_rate);
-    return Error{ErrorCode::kNotFound, "no " + request.name, {}};
+    return DeviceTrouble{DeviceProblem::kNotListed, request.name, "'headset', 'card'"};
   }
   /// Outcome of a change; "" on success.
   static std::string change(AudioDevice& device, const std::string& name) {
     auto done = std::make_shared<std::promise<std::string>>();
     auto outcome = done->get_future();
-    device.change(name, [done](const Status& changed) {
-      done->set_value(changed ? "" : changed.error().message);
+    device.change(name, [done](const DeviceStatus& changed) {
+      done->set_value(changed ? "" : in_words(changed.error()));
     });
     if (outcome.wait_for(60s) != std::future_status::ready) return "no outcome";
     return outcome.get();
@@ -138,7 +140,7 @@ TEST_F(TwoDevices, DefaultSwitchesToOtherDeviceAfterLoss) {
   ASSERT_TRUE(eventually([&] { return device->state().name == "card"; }));
   EXPECT_GE(SteadyClock{}.now() - pulled, 50ms) << "the lost headset is searched for first";
   EXPECT_TRUE(device->state().running);
-  EXPECT_EQ(device->state().trouble, "");
+  EXPECT_EQ(in_words(device->state().trouble), "");
   EXPECT_EQ(device->state().losses, 1U);
   // The headset is back, but the card stays in use: the sound does not move without need.
   headset_ = true;
@@ -153,13 +155,14 @@ TEST_F(TwoDevices, LostNamedDeviceIsReplacedBySilenceUntilBack) {
   ASSERT_TRUE(device->start(processor_));
   headset_ = false;
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
-  EXPECT_EQ(device->state().trouble, "headset was unplugged; playing silence until it is back");
+  EXPECT_EQ(in_words(device->state().trouble),
+            "headset was unplugged; playing silence until it is back");
   const int before = processor_.blocks;
   EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 20; }));
   EXPECT_EQ(device->state().name, "headset");
   headset_ = true;
   ASSERT_TRUE(eventually([&] { return device->state().running; }));
-  EXPECT_EQ(device->state().trouble, "");
+  EXPECT_EQ(in_words(device->state().trouble), "");
 }
 
 TEST_F(TwoDevices, DeviceIsChangedWhileRunning) {
@@ -205,7 +208,7 @@ TEST_F(TwoDevices, FailedChangeKeepsOldDevice) {
   EXPECT_EQ(state.name, "headset");
   EXPECT_EQ(state.asked_for, "headset");
   EXPECT_TRUE(state.running);
-  EXPECT_EQ(state.trouble, "");
+  EXPECT_EQ(in_words(state.trouble), "");
   EXPECT_EQ(state.losses, 0U);
   expect_sound();
 }
@@ -222,7 +225,8 @@ TEST_F(TwoDevices, DeviceLostDuringFailedChangeIsSearchedFor) {
   EXPECT_EQ(change(*device.value(), "toaster"),
             "audio device 'toaster' not found; playing silence");
   EXPECT_FALSE(device.value()->state().running);
-  EXPECT_THAT(device.value()->state().trouble, HasSubstr("playing silence until it is back"));
+  EXPECT_THAT(in_words(device.value()->state().trouble),
+              HasSubstr("playing silence until it is back"));
   EXPECT_EQ(device.value()->state().losses, 1U);
   expect_sound();
   headset_ = true;
@@ -240,9 +244,10 @@ TEST_F(TwoDevices, AbsentDeviceIsReplacedByChosenOne) {
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),
             "audio device 'toaster' not found; playing silence");
-  EXPECT_THAT(device.value()->state().trouble, HasSubstr("playing silence until it is available"));
+  EXPECT_THAT(in_words(device.value()->state().trouble),
+              HasSubstr("playing silence until it is available"));
   EXPECT_EQ(change(*device.value(), "card"), "");
-  EXPECT_EQ(device.value()->state().trouble, "");
+  EXPECT_EQ(in_words(device.value()->state().trouble), "");
   EXPECT_EQ(device.value()->state().name, "card");
   expect_sound();
 }
@@ -267,9 +272,9 @@ TEST_F(TwoDevices, EveryChangeReportsOutcomeAndNewestApplies) {
   ASSERT_TRUE(device->start(processor_));
   std::mutex mutex;
   std::vector<std::string> outcomes;
-  const auto note = [&](const Status& changed) {
+  const auto note = [&](const DeviceStatus& changed) {
     const std::lock_guard lock(mutex);
-    outcomes.push_back(changed ? "" : changed.error().message);
+    outcomes.push_back(changed ? "" : in_words(changed.error()));
   };
   constexpr std::size_t kChoices = 20;
   for (std::size_t i = 0; i + 1 < kChoices; ++i) device->change(i % 2 == 0 ? "card" : "null", note);
@@ -288,8 +293,9 @@ TEST_F(TwoDevices, EveryChangeReportsOutcomeAndNewestApplies) {
 
 TEST(DeviceTest, FixedDeviceRejectsChange) {
   std::string outcome;
-  make_null_device(48000)->change(
-      "card", [&](const Status& changed) { outcome = changed ? "" : changed.error().message; });
+  make_null_device(48000)->change("card", [&](const DeviceStatus& changed) {
+    outcome = changed ? "" : in_words(changed.error());
+  });
   EXPECT_EQ(outcome, "this audio device cannot be changed while it is running");
 }
 

@@ -70,10 +70,10 @@ class HeadsetDevice final : public audio::AudioDevice {
   HeadsetDevice& operator=(const HeadsetDevice&) = delete;
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return MemoryHeadset::kRate; }
-  Status start(audio::AudioProcessor& processor) override {
+  audio::DeviceStatus start(audio::AudioProcessor& processor) override {
     running_ = true;
     thread_ = std::thread([this, &processor] { run(processor); });
-    return ok();
+    return std::monostate{};
   }
   void stop() override {
     running_ = false;

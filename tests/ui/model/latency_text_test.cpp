@@ -94,7 +94,7 @@ TEST_F(LatencyTextTest, StatusLineShowsProblems) {
   EXPECT_EQ(device_fact(station_.device).plain, "128 frames, 2 xruns (1 out, 1 in)");
   EXPECT_EQ(loss_fact(station_).token, Token::kTrouble);
   EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 unknown");
-  station_.device.trouble = "unplugged";
+  station_.device.trouble = {.problem = audio::DeviceProblem::kQuoted, .value = "unplugged"};
   EXPECT_EQ(device_fact(station_.device).plain, "unplugged");
   EXPECT_EQ(device_fact(station_.device).bold, "Sound");
   station_.device.running = false;

@@ -49,7 +49,7 @@ TEST_P(Names, SelectExpectedDevices) {
   const Case& c = GetParam();
   const std::vector<DeviceEntry> devices = c.jack ? with_jack() : sound_cards();
   const auto choice = choose_device(c.name, devices);
-  ASSERT_TRUE(choice) << choice.error().text();
+  ASSERT_TRUE(choice) << in_words(choice.error());
   const auto find_index = [](const DeviceEntry* device) {
     return device == nullptr ? -1 : device->index;
   };
@@ -72,13 +72,14 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(DeviceChoice, UnknownNameListsAvailableDevices) {
   const auto choice = choose_device("Tape", sound_cards());
   ASSERT_FALSE(choice);
-  EXPECT_EQ(choice.error().code, ErrorCode::kNotFound);
-  EXPECT_THAT(choice.error().message,
+  EXPECT_EQ(choice.error().problem, DeviceProblem::kNotListed);
+  EXPECT_EQ(to_error(choice.error()).code, ErrorCode::kNotFound);
+  EXPECT_THAT(in_words(choice.error()),
               ::testing::StartsWith("audio device 'Tape' not found; available: 'ALSA: HDA Intel"));
-  EXPECT_THAT(choice.error().message, ::testing::EndsWith("'ALSA: pulse'"));
+  EXPECT_THAT(in_words(choice.error()), ::testing::EndsWith("'ALSA: pulse'"));
   const auto none = choose_device("default", {});
   ASSERT_FALSE(none);
-  EXPECT_THAT(none.error().message, ::testing::HasSubstr("no sound card and no JACK server"));
+  EXPECT_THAT(in_words(none.error()), ::testing::HasSubstr("no sound card and no JACK server"));
 }
 
 TEST(BlockClock, SmoothsJitterAndFollowsGapsAtOnce) {

@@ -254,7 +254,9 @@ class Bench {
   bool say_again = false;                // of operators added later
   RoleSettings roles;                    // of operators added later
   audio::DeviceState device;             // reported by the devices of all operators
-  std::function<Status(const std::string&)> change_device = [](const std::string&) { return ok(); };
+  std::function<audio::DeviceStatus(const std::string&)> change_device = [](const std::string&) {
+    return std::monostate{};
+  };
   audio::CodecSettings codec;
   std::optional<unsigned> redundancy;
   std::optional<Nanoseconds> guard;

@@ -21,10 +21,10 @@ TEST(DeviceOrderTest, DeviceIsChosenAndOutcomeIsReported) {
   Bench bench(bench_plan());
   OperatorPort& port = *bench.add_station("A").radios;
   std::vector<std::string> chosen;
-  bench.change_device = [&](const std::string& name) -> Status {
+  bench.change_device = [&](const std::string& name) -> audio::DeviceStatus {
     chosen.push_back(name);
-    if (name == "headset") return ok();
-    return Error{ErrorCode::kNotFound, "no " + name, {}};
+    if (name == "headset") return std::monostate{};
+    return audio::quote(Error{ErrorCode::kNotFound, "no " + name, {}});
   };
   EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"headset"})), "done");
   EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"toaster"})), "no toaster");
@@ -38,7 +38,7 @@ TEST(DeviceOrderTest, DeviceChangeIsRefusedWhileKeyedByHandButNotByVox) {
   int changes = 0;
   bench.change_device = [&](const std::string&) {
     ++changes;
-    return ok();
+    return std::monostate{};
   };
   a.radios->submit(Key{1, true});
   EXPECT_EQ(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})),

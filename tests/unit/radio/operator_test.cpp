@@ -43,7 +43,8 @@ TEST(OperatorTest, DeviceProblemsAndChangesAreReported) {
       << "the first device is not a change";
   const auto set_device = [&](const char* name, const char* trouble, std::uint64_t losses) {
     bench.device.name = name;
-    bench.device.trouble = trouble;
+    bench.device.trouble = {};
+    if (*trouble != '\0') bench.device.trouble = audio::quote({ErrorCode::kLost, trouble, {}});
     bench.device.running = bench.device.trouble.empty();
     bench.device.losses = losses;
     bench.run(milliseconds{100});

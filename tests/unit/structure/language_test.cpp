@@ -332,8 +332,6 @@ TEST(QuotedTextTest, OnlyTextsFromOutsideAreShownUntranslated) {
       "radio/exercise/replay/recording.cpp",            // errors of the JSON parser
       "radio/model/notice.cpp",                         // the tables of texts
       "radio/model/notice.hpp",
-      "radio/station/control/headset_controls.cpp",  // errors of the sound device
-      "radio/station/report/status_reports.cpp",     // the same
       "ui/model/notice_text.cpp",
   };
   EXPECT_EQ(users, expected);

@@ -97,6 +97,34 @@ TEST(NoticeTest, ReportsAboutKeyDeviceAndHostAreData) {
             Notice(NoticeCode::kHostMissing, {"HMMWV-1"}));
 }
 
+TEST(NoticeTest, ProblemsOfTheSoundDeviceAreDataWithTheSameWords) {
+  using audio::DeviceProblem;
+  using audio::DeviceSubstitute;
+  for (int problem = 0; problem <= static_cast<int>(audio::kLastDeviceProblem); ++problem) {
+    for (int instead = 0; instead <= static_cast<int>(audio::kLastDeviceSubstitute); ++instead) {
+      audio::DeviceTrouble trouble{.problem = static_cast<DeviceProblem>(problem),
+                                   .device = "headset",
+                                   .value = "reason",
+                                   .instead = static_cast<DeviceSubstitute>(instead)};
+      if (trouble.problem == DeviceProblem::kQuoted) trouble.device.clear();
+      if (trouble.instead == DeviceSubstitute::kOther) trouble.other = "card";
+      EXPECT_EQ(in_words(to_notice(trouble)), audio::in_words(trouble));
+    }
+  }
+  EXPECT_EQ(to_notice({.problem = DeviceProblem::kServerLost,
+                       .device = "JACK: system",
+                       .instead = DeviceSubstitute::kSilenceUntilBack}),
+            Notice(NoticeCode::kSilenceUntilBack, {},
+                   {{NoticeCode::kDeviceServerLost, {"JACK: system"}}}));
+  EXPECT_TRUE(to_notice(audio::DeviceTrouble{}).empty());
+}
+
+TEST(NoticeTest, AnAutomaticOperatorHasNoSoundDevice) {
+  Bench bench(bench_plan());
+  StationOperator& echo = *bench.add_station("ECHO").radios;
+  EXPECT_EQ(refusal(bench, echo, ChooseDevice{"headset"}).code, NoticeCode::kNoSoundDevice);
+}
+
 TEST(NoticeTest, LossStaysReportedWhenLaterStepsFail) {
   FederationState state("exercise");
   state.set_trouble({NoticeCode::kVoiceFailed, {"NotConnected"}});
