@@ -29,6 +29,46 @@ using rti::security::StationIdentity;
 
 static_assert(radio::kMaxProvedTogether <= rti::security::SignedControl::kMaxControls);
 
+radio::ControlRefusal to_refusal(const rti::security::CertificateProblem& problem) {
+  using Kind = rti::security::CertificateProblem::Kind;
+  using radio::RefusalCause;
+  switch (problem.kind) {
+    case Kind::kForeign:
+      return {RefusalCause::kForeignCertificate, {}, problem.subject};
+    case Kind::kNotYetValid:
+      return {RefusalCause::kNotYetValid};
+    case Kind::kExpired:
+      return {RefusalCause::kExpired, {}, problem.subject};
+    case Kind::kRevoked:
+      return {RefusalCause::kRevoked, {}, problem.subject};
+  }
+  return {RefusalCause::kMalformed};
+}
+
+radio::ControlRefusal to_refusal(const rti::security::ControlProblem& problem) {
+  using Kind = rti::security::ControlProblem::Kind;
+  using radio::RefusalCause;
+  switch (problem.kind) {
+    case Kind::kNotSigned:
+      return {RefusalCause::kNotSigned};
+    case Kind::kMalformed:
+      return {RefusalCause::kMalformed};
+    case Kind::kTooMany:
+      return {RefusalCause::kTooManyProofs};
+    case Kind::kCertificate:
+      return to_refusal(problem.certificate.value());
+    case Kind::kSignature:
+      return {RefusalCause::kWrongSignature};
+    case Kind::kRole:
+      return {RefusalCause::kRole, {}, problem.role};
+    case Kind::kTime:
+      return {RefusalCause::kWrongTime, static_cast<double>(problem.apart.count())};
+    case Kind::kRepeated:
+      return {RefusalCause::kRepeated};
+  }
+  return {RefusalCause::kMalformed};
+}
+
 /// Proves controls with the certificate of this station.
 class CertificateProof final : public radio::ControlProof {
  public:
@@ -40,7 +80,8 @@ class CertificateProof final : public radio::ControlProof {
   }
   radio::CheckedControl check(const std::string& federation, Bytes content, Bytes proof) override {
     const auto checked = checker_.check(federation, content, proof, wall_now(), clock_.now());
-    return {checked.station, checked.problem ? checked.problem->text : ""};
+    if (!checked.problem) return {checked.station, {}};
+    return {checked.station, to_refusal(*checked.problem)};
   }
 
  private:

@@ -9,13 +9,14 @@
 #include <string>
 
 #include "core/octets.hpp"
+#include "radio/hla/control_refusal.hpp"
 
 namespace roger::radio {
 
 /// The result of checking a proof.
 struct CheckedControl {
-  std::string station;  // that has sent the control, as its certificate names it; empty: unknown
-  std::string refusal;  // why the control must not be obeyed: "its role is trainee"; empty: it may
+  std::string station;     // that has sent the control, as its certificate names it; empty: unknown
+  ControlRefusal refusal;  // why the control must not be obeyed; empty: it may
 };
 
 /// Maximum number of controls with one proof.

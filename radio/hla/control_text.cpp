@@ -1,57 +1,104 @@
 #include "radio/hla/control_text.hpp"
 
 #include <cmath>
+#include <concepts>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace roger::radio {
 namespace {
 
-std::string to_text(const Jam& jam) {
-  const std::string where = jam.frequency.megahertz_text() + " MHz ";
-  if (jam.kind == JamKind::kOff) return where + "is no longer jammed";
-  return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
+Notice notice_of(const Jam& jam) {
+  NoticeCode code = NoticeCode::kNoLongerJammed;
+  if (jam.kind == JamKind::kNoise) code = NoticeCode::kJammedWithNoise;
+  if (jam.kind == JamKind::kTone) code = NoticeCode::kJammedWithTone;
+  return {code, {jam.frequency.megahertz_text()}};
 }
 
-std::string to_text(const NetCut& cut) {
-  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is no longer cut");
+Notice notice_of(const NetCut& cut) {
+  return {cut.cut ? NoticeCode::kFrequencyCut : NoticeCode::kNoLongerCut,
+          {cut.frequency.megahertz_text()}};
 }
 
-std::string to_text(const RadioCondition& condition) {
-  std::string out = condition.call_sign + "'s ";
-  out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
-  std::vector<std::string> what;
-  if (condition.failure == Failure::kBoth) what.emplace_back("failed");
-  if (condition.failure == Failure::kTransmitter) what.emplace_back("cannot transmit");
-  if (condition.failure == Failure::kReceiver) what.emplace_back("cannot receive");
-  if (condition.loss_db > 0.0F) {
-    what.push_back(std::to_string(std::lround(condition.loss_db)) + " dB loss");
+Notice notice_of(const RadioCondition& condition) {
+  std::vector<Notice> faults = faults_of(condition);
+  if (faults.empty()) faults.emplace_back(NoticeCode::kWorksAgain);
+  if (condition.radio_index == 0) {
+    return {NoticeCode::kRadiosAffected, {condition.call_sign}, std::move(faults)};
   }
-  if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
-  if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
-  if (what.empty()) what.emplace_back("working again");
-  for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
-  return out;
+  return {NoticeCode::kRadioAffected,
+          {condition.call_sign, std::to_string(condition.radio_index)},
+          std::move(faults)};
+}
+
+Notice notice_of(const BreakIn& /*permit*/) {
+  return {NoticeCode::kBreakIn};
+}
+
+Notice notice_of(std::monostate /*unknown*/) {
+  return {NoticeCode::kUnknownControl};
 }
 
 }  // namespace
 
+Notice to_notice(const InstructorControl& control) {
+  return std::visit([](const auto& what) { return notice_of(what); }, control);
+}
+
 std::string in_words(const InstructorControl& control) {
-  return std::visit([](const auto& what) { return to_text(what); }, control);
+  return in_words(to_notice(control));
+}
+
+std::vector<Notice> faults_of(const RadioCondition& condition) {
+  std::vector<Notice> out;
+  if (condition.failure == Failure::kBoth) out.emplace_back(NoticeCode::kBothFailed);
+  if (condition.failure == Failure::kTransmitter) out.emplace_back(NoticeCode::kCannotTransmit);
+  if (condition.failure == Failure::kReceiver) out.emplace_back(NoticeCode::kCannotReceive);
+  if (condition.loss_db > 0.0F) {
+    out.emplace_back(NoticeCode::kLosesSensitivity,
+                     std::vector{std::to_string(std::lround(condition.loss_db))});
+  }
+  if (condition.squelch == SquelchForce::kOpen) out.emplace_back(NoticeCode::kSquelchHeldOpen);
+  if (condition.squelch == SquelchForce::kClosed) out.emplace_back(NoticeCode::kSquelchHeldClosed);
+  return out;
 }
 
 Notice to_notice(const ControlRefused& refused) {
-  return {NoticeCode::kControlRefused,
-          {refused.call_sign, refused.control, refused.sender, refused.reason}};
+  Notice out{
+      refused.sender_proved ? NoticeCode::kControlRefused : NoticeCode::kClaimedControlRefused,
+      {refused.call_sign, refused.sender}};
+  if (refused.sender.empty()) out = {NoticeCode::kUnknownControlRefused, {refused.call_sign}};
+  out.details = {std::visit([](const auto& what) { return notice_of(what); }, refused.control),
+                 to_notice(refused.reason)};
+  return out;
 }
 
-std::string control_text(const Message& message) {
+RefusedControl control_in(const Message& message) {
   return std::visit(
-      [](const auto& what) -> std::string {
-        using What = std::decay_t<decltype(what)>;
-        if constexpr (requires { to_text(what); }) return to_text(what);
-        return std::is_same_v<What, BreakIn> ? "break-in" : "";
+      [](const auto& what) -> RefusedControl {
+        if constexpr (requires { notice_of(what); }) {
+          return what;
+        } else {
+          return {};
+        }
       },
       message);
+}
+
+Notice to_notice(const ControlRefusal& refusal) {
+  constexpr auto kFirst = static_cast<int>(RefusalCause::kNotSigned);
+  static_assert(static_cast<int>(NoticeCode::kNoPermit) -
+                    static_cast<int>(NoticeCode::kNotSigned) ==
+                static_cast<int>(kLastRefusalCause) - kFirst);
+  const auto cause = static_cast<int>(refusal.cause);
+  if (cause < kFirst || refusal.cause > kLastRefusalCause) {
+    return {NoticeCode::kUnknownRefusal, {std::to_string(cause)}};
+  }
+  Notice out{static_cast<NoticeCode>(static_cast<int>(NoticeCode::kNotSigned) + cause - kFirst)};
+  if (refusal.value) out.values.push_back(std::to_string(std::llround(*refusal.value)));
+  if (!refusal.subject.empty()) out.values.push_back(refusal.subject);
+  return out;
 }
 
 }  // namespace roger::radio

@@ -43,6 +43,39 @@ struct Sent {
 template <class R>
 Sent(R&) -> Sent<R>;
 
+/// The class of a refused control: the index of its alternative.
+template <class C>
+struct ControlClass {
+  C& control;
+};
+template <class C>
+ControlClass(C&) -> ControlClass<C>;
+/// A member of a refused control; nullptr: controls of its class do not have the member.
+template <class T>
+struct ControlPart {
+  T* value;
+  bool is_known;  // whether this version knows the class of the control
+};
+/// A text that may be absent.
+template <class T>
+struct OptionalText {
+  T& text;
+};
+template <class T>
+OptionalText(T&) -> OptionalText<T>;
+
+/// Returns the member of the control that one of `members` is.
+template <class C, class T, class... Of>
+auto part_of(C& control, T Of::*... members) {
+  using Member = std::conditional_t<std::is_const_v<C>, const T, T>;
+  Member* found = nullptr;
+  const auto look = [&control, &found]<class One>(T One::*member) {
+    if (auto* one = std::get_if<One>(&control)) found = &(one->*member);
+  };
+  (look(members), ...);
+  return ControlPart<Member>{found, !std::holds_alternative<std::monostate>(control)};
+}
+
 template <class M, class Of>
 concept IsMessage = std::same_as<std::remove_const_t<M>, Of>;
 
@@ -144,8 +177,19 @@ void for_each_field(IsMessage<ControlRefused> auto& message, auto&& field) {
   field("Source", message.source);
   field("CallSign", message.call_sign);
   field("Sender", message.sender);
-  field("Control", message.control);
-  field("Reason", message.reason);
+  field("SenderProved", message.sender_proved);
+  field("Control", ControlClass{message.control});
+  field("Cause", message.reason.cause);
+  field("Value", message.reason.value);
+  field("Subject", OptionalText{message.reason.subject});
+  field("ControlFrequency", part_of(message.control, &Jam::frequency, &NetCut::frequency));
+  field("ControlKind", part_of(message.control, &Jam::kind));
+  field("ControlCut", part_of(message.control, &NetCut::cut));
+  field("ControlStation", part_of(message.control, &RadioCondition::call_sign));
+  field("ControlRadio", part_of(message.control, &RadioCondition::radio_index));
+  field("ControlFailure", part_of(message.control, &RadioCondition::failure));
+  field("ControlLoss", part_of(message.control, &RadioCondition::loss_db));
+  field("ControlSquelch", part_of(message.control, &RadioCondition::squelch));
 }
 
 void put_value(ByteWriter& writer, const std::string& text) {
@@ -184,6 +228,17 @@ template <class T>
 requires std::is_enum_v<T>
 void put_value(ByteWriter& writer, T value) {
   writer.put(static_cast<std::uint8_t>(value));
+}
+
+void put_value(ByteWriter& writer, const ControlClass<const RefusedControl>& field) {
+  writer.put(static_cast<std::uint8_t>(field.control.index()));
+}
+void put_value(ByteWriter& writer, const OptionalText<const std::string>& field) {
+  put_value(writer, field.text);
+}
+template <class T>
+void put_value(ByteWriter& writer, const ControlPart<T>& part) {
+  if (part.value != nullptr) put_value(writer, *part.value);
 }
 
 template <class E>
@@ -268,6 +323,38 @@ bool take_value(Bytes bytes, T& value) {
   return true;
 }
 
+/// Reads the cause of a refusal, which may be that of a newer version.
+bool take_value(Bytes bytes, RefusalCause& cause) {
+  std::uint8_t read = 0;
+  if (!bytes.empty() && !take(bytes, read)) return false;
+  cause = static_cast<RefusalCause>(read);
+  return true;
+}
+bool take_value(Bytes bytes, OptionalText<std::string> field) {
+  return bytes.empty() || take_value(bytes, field.text);
+}
+/// Returns an empty control of class `index`; std::monostate if this version does not know it.
+template <std::size_t I = 0>
+RefusedControl make_control(std::size_t index) {
+  if constexpr (I < std::variant_size_v<RefusedControl>) {
+    return index == I ? RefusedControl(std::in_place_index<I>) : make_control<I + 1>(index);
+  } else {
+    return {};
+  }
+}
+bool take_value(Bytes bytes, ControlClass<RefusedControl> field) {
+  std::uint8_t read = 0;
+  if (!take(bytes, read)) return false;
+  field.control = make_control(read);
+  return true;
+}
+/// Reads a member of a refused control. Must be called after ControlClass.
+template <class T>
+bool take_value(Bytes bytes, ControlPart<T> part) {
+  if (bytes.empty() || !part.is_known) return true;
+  return part.value != nullptr && take_value(bytes, *part.value);
+}
+
 /// Returns an empty message of class `index`.
 template <std::size_t I = 0>
 Message make_message(std::size_t index) {
@@ -289,7 +376,9 @@ bool is_for_stations(std::size_t index) {
 }
 
 bool is_optional_parameter(std::string_view name) {
-  return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting";
+  constexpr std::string_view kOfControl = "Control";  // begins the names of its members
+  return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting" ||
+         name == "Subject" || (name.starts_with(kOfControl) && name != kOfControl);
 }
 
 std::vector<std::string_view> message_parameters(std::size_t index) {

@@ -14,6 +14,7 @@
 #include "audio/loss_meter.hpp"
 #include "core/octets.hpp"
 #include "core/units.hpp"
+#include "radio/hla/control_refusal.hpp"
 #include "radio/model/call.hpp"
 #include "radio/model/clock_sync.hpp"
 #include "radio/model/disturbance.hpp"
@@ -77,15 +78,20 @@ using InstructorControl = std::variant<Jam, NetCut, RadioCondition>;
 /// enforced, since a packet of voice has no room for a signature. In effect for kPermitExpiry.
 struct BreakIn {
   std::uint64_t stream = 0;
+  friend bool operator==(const BreakIn&, const BreakIn&) = default;
 };
+/// A control that a station does not obey. Only the members that describe it to an operator are
+/// sent. std::monostate: of a class that this version does not know.
+using RefusedControl = std::variant<std::monostate, BreakIn, Jam, NetCut, RadioCondition>;
 /// RogerControlRefused: a station does not obey a control, or hears a break-in as any other voice,
 /// because the sender is not an instructor.
 struct ControlRefused {
-  std::uint64_t source = 0;  // of the control; of a break-in, its stream
-  std::string call_sign;     // of the station that refuses
-  std::string sender;        // of the control: name in its certificate, otherwise a call sign
-  std::string control;       // in English, see control_text()
-  std::string reason;        // "its role is trainee"
+  std::uint64_t source = 0;    // of the control; of a break-in, its stream
+  std::string call_sign;       // of the station that refuses
+  std::string sender;          // of the control; empty: unknown
+  bool sender_proved = false;  // by its certificate; otherwise the control claims it
+  RefusedControl control;
+  ControlRefusal reason;
   friend bool operator==(const ControlRefused&, const ControlRefused&) = default;
 };
 

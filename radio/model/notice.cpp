@@ -119,7 +119,9 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kSeparated, "separated from {0}: they have not returned since the connection was lost"},
     {kOtherExecutives,
      "another executive serves this network at {0}: stations connected to it are not heard here"},
-    {kControlRefused, "{0} refused \"{1}\" of {2}: {3}"},
+    {kControlRefused, "{0} refused \"{2}\" of {1}: {3}"},
+    {kClaimedControlRefused, "{0} refused \"{2}\" of a station in the name of {1}: {3}"},
+    {kUnknownControlRefused, "{0} refused \"{1}\" of an unknown station: {2}"},
     {kConnectedAgain, "the federation is connected again"},
     {kNoLineKey, "voice was not sent: the net key of its intercom line is unknown"},
     {kNotInPlainRpr,
@@ -141,6 +143,37 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kStreamOfThis, "transmitter \"{0}\" uses a StreamTag of this federate and is ignored"},
     {kStreamOfOther, "transmitter \"{0}\" uses the StreamTag of \"{1}\" and is ignored"},
     {kStreamOfMany, "transmitter \"{0}\" uses the StreamTag of {1} others and is ignored"},
+    {kBreakIn, "break-in"},
+    {kJammedWithNoise, "{0} MHz is jammed with noise"},
+    {kJammedWithTone, "{0} MHz is jammed with a tone"},
+    {kNoLongerJammed, "{0} MHz is no longer jammed"},
+    {kFrequencyCut, "{0} MHz is cut"},
+    {kNoLongerCut, "{0} MHz is no longer cut"},
+    {kRadiosAffected, "{0}'s radios: {1}"},
+    {kRadioAffected, "{0}'s radio {1}: {2}"},
+    {kBothFailed, "failed"},
+    {kCannotTransmit, "cannot transmit"},
+    {kCannotReceive, "cannot receive"},
+    {kLosesSensitivity, "{0} dB loss"},
+    {kSquelchHeldOpen, "squelch held open"},
+    {kSquelchHeldClosed, "squelch held closed"},
+    {kWorksAgain, "working again"},
+    {kUnknownControl, "a control of a newer version"},
+    {kNotSigned, "it is not signed"},
+    {kMalformedProof, "its signature or its certificate is malformed"},
+    {kWrongSignature, "its signature is wrong"},
+    {kForeignCertificate, "its certificate was not issued by the authority {0}"},
+    {kNotYetValid, "its certificate is not yet valid"},
+    {kExpired, "its certificate expired on {0}"},
+    {kRevoked, "its certificate was revoked on {0}"},
+    {kWrongRole, "its role is {0}"},
+    {kWrongTime, "its time differs by {0} s from the clock of this station"},
+    {kRepeated, "it was received before"},
+    {kTooManyProofs, "too many controls arrive to be checked"},
+    {kSenderLimit, "it has {0} effects already"},
+    {kTotalLimit, "all instructors together have {0} effects already"},
+    {kNoPermit, "no valid permit of an instructor has arrived"},
+    {kUnknownRefusal, "a reason of a newer version (code {0})"},
     {kNoEntities, "the federation's object model has no BaseEntity, so no host can be followed"},
     {kHostMissing, "host \"{0}\" is missing, so this station's position is unknown"},
     {kHostSilent, "host \"{0}\" reports no position"},
@@ -219,6 +252,18 @@ NoticeCode code_of(DeviceSubstitute instead) {
                                  kFirst);
 }
 
+/// Returns the details in English. Faults of a radio are one list.
+std::vector<std::string> detail_texts(const Notice& notice) {
+  std::vector<std::string> out;
+  for (const Notice& detail : notice.details) out.push_back(in_words(detail));
+  const bool one_list = notice.code == kRadioAffected || notice.code == kRadiosAffected;
+  while (one_list && out.size() > 1) {
+    out[0] += ", " + out[1];
+    out.erase(out.begin() + 1);
+  }
+  return out;
+}
+
 }  // namespace
 
 Notice to_notice(const audio::DeviceTrouble& trouble) {
@@ -240,8 +285,10 @@ std::string in_words(const Notice& notice) {
   std::array<std::string, 4> values;
   const std::size_t known = std::min(notice.values.size(), values.size());
   std::copy_n(notice.values.begin(), known, values.begin());
-  const std::string detail = notice.details.empty() ? "" : in_words(notice.details.front());
-  if (known < values.size()) values.at(known) = detail;
+  const std::vector<std::string> details = detail_texts(notice);
+  const std::string detail = details.empty() ? "" : details.front();
+  std::copy_n(details.begin(), std::min(details.size(), values.size() - known),
+              values.begin() + static_cast<std::ptrdiff_t>(known));
   if (notice.code == kRecordingOpened) values[1] = length_text(values[1]);
   if (notice.code == kWrote) values[0] = length_text(values[0]);
   const NoticeWording& text = kTexts.at(static_cast<std::size_t>(notice.code));

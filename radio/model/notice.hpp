@@ -97,29 +97,64 @@ enum class NoticeCode : std::uint8_t {
   // of a position without a sound device
   kNoSoundDevice,  //
   // of the federation
-  kLookingForFederation,  //
-  kFederationRetried,     // why it cannot be joined
-  kFederationLost,        // why; while it is tried again: why it cannot be joined, or nothing
-  kSeparated,             // call signs of stations that have not come back since a loss
-  kOtherExecutives,       // their addresses
-  kControlRefused,        // who refuses which control of whom, and why
-  kConnectedAgain,        //
-  kNoLineKey,             //
-  kNotInPlainRpr,         //
-  kPacketTooLong,         // octets of the packet
-  kVoiceFailed,           // the RTI's reason, as with the next ones
-  kMessageFailed,         //
-  kSubscriptionFailed,    //
-  kTransmitterFailed,     //
-  kReceiverFailed,        //
-  kRepetitionFailed,      //
-  kRequestFailed,         //
-  kHostFailed,            //
-  kTooManyRadios,         // the first ignored one, the limits per federate and in total
-  kImpossibleValue,       // the transmitter, its attribute
-  kStreamOfThis,          // the transmitter
-  kStreamOfOther,         // the transmitter, the other one
-  kStreamOfMany,          // the transmitter, the number of others
+  kLookingForFederation,   //
+  kFederationRetried,      // why it cannot be joined
+  kFederationLost,         // why; while it is tried again: why it cannot be joined, or nothing
+  kSeparated,              // call signs of stations that have not come back since a loss
+  kOtherExecutives,        // their addresses
+  kControlRefused,         // the station that refuses, the sender; in the details the control, why
+  kClaimedControlRefused,  // the same; the control only claims its sender
+  kUnknownControlRefused,  // the station that refuses; in the details the control, why
+  kConnectedAgain,         //
+  kNoLineKey,              //
+  kNotInPlainRpr,          //
+  kPacketTooLong,          // octets of the packet
+  kVoiceFailed,            // the RTI's reason, as with the next ones
+  kMessageFailed,          //
+  kSubscriptionFailed,     //
+  kTransmitterFailed,      //
+  kReceiverFailed,         //
+  kRepetitionFailed,       //
+  kRequestFailed,          //
+  kHostFailed,             //
+  kTooManyRadios,          // the first ignored one, the limits per federate and in total
+  kImpossibleValue,        // the transmitter, its attribute
+  kStreamOfThis,           // the transmitter
+  kStreamOfOther,          // the transmitter, the other one
+  kStreamOfMany,           // the transmitter, the number of others
+  // an instructor control
+  kBreakIn,            //
+  kJammedWithNoise,    // the frequency, MHz, as with the next ones
+  kJammedWithTone,     //
+  kNoLongerJammed,     //
+  kFrequencyCut,       //
+  kNoLongerCut,        //
+  kRadiosAffected,     // call sign; in the details the faults
+  kRadioAffected,      // call sign, number of the radio; in the details the faults
+  kBothFailed,         //
+  kCannotTransmit,     //
+  kCannotReceive,      //
+  kLosesSensitivity,   // by how many dB
+  kSquelchHeldOpen,    //
+  kSquelchHeldClosed,  //
+  kWorksAgain,         //
+  kUnknownControl,     //
+  // why a control is refused, in the order of RefusalCause
+  kNotSigned,           //
+  kMalformedProof,      //
+  kWrongSignature,      //
+  kForeignCertificate,  // the authority
+  kNotYetValid,         //
+  kExpired,             // when
+  kRevoked,             // when
+  kWrongRole,           // the role
+  kWrongTime,           // difference of the clocks, s
+  kRepeated,            //
+  kTooManyProofs,       //
+  kSenderLimit,         // the limit
+  kTotalLimit,          // the limit
+  kNoPermit,            //
+  kUnknownRefusal,      // number of the cause
   // of the host, which carries the station
   kNoEntities,      //
   kHostMissing,     // the host, as with all of them
@@ -185,7 +220,7 @@ inline constexpr NoticeCode kLastNoticeCode = NoticeCode::kTooManyVoices;
 struct Notice {
   NoticeCode code = NoticeCode::kNone;
   std::vector<std::string> values = {};
-  std::vector<Notice> details = {};  // additional information; none or one
+  std::vector<Notice> details = {};  // values that are notices themselves; they follow `values`
 
   Notice() = default;
   Notice(NoticeCode what, std::vector<std::string> with = {}, std::vector<Notice> more = {})

@@ -24,18 +24,18 @@ class OpenProof final : public ControlProof {
     return out;
   }
   CheckedControl check(const std::string& federation, Bytes content, Bytes proof) override {
-    if (proof.empty()) return {{}, "it is not signed"};
+    if (proof.empty()) return {{}, {RefusalCause::kNotSigned}};
     const ByteVector name(federation.begin(), federation.end());
     if (!std::ranges::equal(name, proof.first(std::min(name.size(), proof.size()))) ||
         std::ranges::search(proof, content).empty()) {
-      return {{}, "its signature is wrong"};
+      return {{}, {RefusalCause::kWrongSignature}};
     }
     const std::lock_guard lock(mutex_);
     return {"EAGLE-1", refusal_};
   }
 
   /// Refuses all controls for this reason; empty: accepts those that are proved.
-  void refuse(const std::string& why) {
+  void refuse(const ControlRefusal& why) {
     const std::lock_guard lock(mutex_);
     refusal_ = why;
   }
@@ -47,7 +47,7 @@ class OpenProof final : public ControlProof {
 
  private:
   mutable std::mutex mutex_;
-  std::string refusal_;
+  ControlRefusal refusal_;
   std::vector<std::size_t> proved_;
 };
 

@@ -93,7 +93,9 @@ TEST_F(InstructorTest, RefusedControlIsShownForSomeTime) {
   EXPECT_FALSE(shown());
   exercise_.state.refused = {1,
                              {radio::NoticeCode::kControlRefused,
-                              {"A2", "40.000 MHz is cut", "EAGLE-1", "its role is trainee"}},
+                              {"A2", "EAGLE-1"},
+                              {{radio::NoticeCode::kFrequencyCut, {"40.000"}},
+                               {radio::NoticeCode::kWrongRole, {"trainee"}}}},
                              clock_.now()};
   look();
   EXPECT_TRUE(shown());

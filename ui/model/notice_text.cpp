@@ -122,7 +122,10 @@ struct NoticeText {
           {kSeparated, QT_TR_NOOP("separated from %1")},
           {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
                                         "connected to it are not heard here")},
-          {kControlRefused, QT_TR_NOOP("%1 refused \"%2\" of %3: %4")},
+          {kControlRefused, QT_TR_NOOP("%1 refused \"%3\" of %2: %4")},
+          {kClaimedControlRefused,
+           QT_TR_NOOP("%1 refused \"%3\" of a station in the name of %2: %4")},
+          {kUnknownControlRefused, QT_TR_NOOP("%1 refused \"%2\" of an unknown station: %3")},
           {kConnectedAgain, QT_TR_NOOP("the federation is connected again")},
           {kNoLineKey,
            QT_TR_NOOP("voice was not sent: the net key of its intercom line is unknown")},
@@ -148,6 +151,37 @@ struct NoticeText {
            QT_TR_NOOP("transmitter \"%1\" uses the StreamTag of \"%2\" and is ignored")},
           {kStreamOfMany,
            QT_TR_NOOP("transmitter \"%1\" uses the StreamTag of %2 others and is ignored")},
+          {kBreakIn, QT_TR_NOOP("break-in")},
+          {kJammedWithNoise, QT_TR_NOOP("%1 MHz is jammed with noise")},
+          {kJammedWithTone, QT_TR_NOOP("%1 MHz is jammed with a tone")},
+          {kNoLongerJammed, QT_TR_NOOP("%1 MHz is no longer jammed")},
+          {kFrequencyCut, QT_TR_NOOP("%1 MHz is cut")},
+          {kNoLongerCut, QT_TR_NOOP("%1 MHz is no longer cut")},
+          {kRadiosAffected, QT_TR_NOOP("%1's radios: %2")},
+          {kRadioAffected, QT_TR_NOOP("%1's radio %2: %3")},
+          {kBothFailed, QT_TR_NOOP("failed")},
+          {kCannotTransmit, QT_TR_NOOP("can't transmit")},
+          {kCannotReceive, QT_TR_NOOP("can't receive")},
+          {kLosesSensitivity, QT_TR_NOOP("%1 dB loss")},
+          {kSquelchHeldOpen, QT_TR_NOOP("squelch held open")},
+          {kSquelchHeldClosed, QT_TR_NOOP("squelch held closed")},
+          {kWorksAgain, QT_TR_NOOP("working again")},
+          {kUnknownControl, QT_TR_NOOP("a control of a newer version")},
+          {kNotSigned, QT_TR_NOOP("it is not signed")},
+          {kMalformedProof, QT_TR_NOOP("its signature or its certificate is malformed")},
+          {kWrongSignature, QT_TR_NOOP("its signature is wrong")},
+          {kForeignCertificate, QT_TR_NOOP("its certificate was not issued by the authority %1")},
+          {kNotYetValid, QT_TR_NOOP("its certificate is not yet valid")},
+          {kExpired, QT_TR_NOOP("its certificate expired on %1")},
+          {kRevoked, QT_TR_NOOP("its certificate was revoked on %1")},
+          {kWrongRole, QT_TR_NOOP("its role is %1")},
+          {kWrongTime, QT_TR_NOOP("its time differs by %1 s from the clock of this station")},
+          {kRepeated, QT_TR_NOOP("it was received before")},
+          {kTooManyProofs, QT_TR_NOOP("too many controls arrive to be checked")},
+          {kSenderLimit, QT_TR_NOOP("it has %1 effects already")},
+          {kTotalLimit, QT_TR_NOOP("all instructors together have %1 effects already")},
+          {kNoPermit, QT_TR_NOOP("no valid permit of an instructor has arrived")},
+          {kUnknownRefusal, QT_TR_NOOP("a reason of a newer version (code %1)")},
           {kNoEntities,
            QT_TR_NOOP(
                "the federation's object model has no BaseEntity, so no host can be followed")},
@@ -239,31 +273,23 @@ QString length_text(const QString& seconds) {
   return NoticeText::tr("%1 min %2 s").arg(all / kMinute).arg(all % kMinute);
 }
 
-QString to_text(const radio::Jam& jam) {
-  const QString frequency = megahertz_text(jam.frequency);
-  switch (jam.kind) {
-    case radio::JamKind::kTone:
-      return NoticeText::tr("%1 MHz is jammed with a tone").arg(frequency);
-    case radio::JamKind::kNoise:
-      return NoticeText::tr("%1 MHz is jammed with noise").arg(frequency);
-    case radio::JamKind::kOff:
-      break;
-  }
-  return NoticeText::tr("%1 MHz is no longer jammed").arg(frequency);
+/// Returns the texts of notices that have one.
+QStringList texts_of(const std::vector<radio::Notice>& notices) {
+  QStringList out;
+  for (const radio::Notice& notice : notices) out << notice_text(notice);
+  out.removeAll(QString());
+  return out;
 }
 
-QString to_text(const radio::NetCut& cut) {
-  return (cut.cut ? NoticeText::tr("%1 MHz is cut") : NoticeText::tr("%1 MHz is no longer cut"))
-      .arg(megahertz_text(cut.frequency));
+QString listed(const std::vector<radio::Notice>& notices) {
+  return texts_of(notices).join(QStringLiteral(", "));
 }
 
-QString to_text(const radio::RadioCondition& condition) {
-  const QString who = shown_text(condition.call_sign);
-  const QString faults = faults_text(condition);
-  const QString what = faults.isEmpty() ? NoticeText::tr("working again") : faults;
-  return condition.radio_index == 0
-             ? NoticeText::tr("%1's radios: %2").arg(who, what)
-             : NoticeText::tr("%1's radio %2: %3").arg(who).arg(condition.radio_index).arg(what);
+/// Returns the texts of the details. Faults of a radio are one list.
+QStringList detail_texts(const radio::Notice& notice) {
+  const bool one_list = notice.code == radio::NoticeCode::kRadioAffected ||
+                        notice.code == radio::NoticeCode::kRadiosAffected;
+  return one_list ? QStringList{listed(notice.details)} : texts_of(notice.details);
 }
 
 }  // namespace
@@ -274,8 +300,9 @@ QString notice_text(const radio::Notice& notice) {
   QStringList values;
   for (const std::string& value : notice.values) values << shown_lines(value);
   if (notice.code == kQuoted) return values.value(0);
-  const QString detail = notice.details.empty() ? QString() : notice_text(notice.details.front());
-  if (!detail.isEmpty()) values << detail;
+  const QStringList details = detail_texts(notice);
+  const QString detail = details.value(0);
+  values << details;
   const qsizetype seconds = notice.code == kRecordingOpened ? 1 : 0;
   const bool has_length = notice.code == kRecordingOpened || notice.code == kWrote;
   if (has_length && seconds < values.size()) values[seconds] = length_text(values[seconds]);
@@ -306,28 +333,7 @@ QString notice_text(const radio::Notice& notice) {
 }
 
 QString faults_text(const radio::RadioCondition& condition) {
-  QStringList out;
-  switch (condition.failure) {
-    case radio::Failure::kBoth:
-      out << NoticeText::tr("failed");
-      break;
-    case radio::Failure::kTransmitter:
-      out << NoticeText::tr("can't transmit");
-      break;
-    case radio::Failure::kReceiver:
-      out << NoticeText::tr("can't receive");
-      break;
-    case radio::Failure::kNone:
-      break;
-  }
-  if (condition.loss_db > 0.0F) {
-    out << NoticeText::tr("%1 dB loss").arg(std::lround(condition.loss_db));
-  }
-  if (condition.squelch == radio::SquelchForce::kOpen) out << NoticeText::tr("squelch held open");
-  if (condition.squelch == radio::SquelchForce::kClosed) {
-    out << NoticeText::tr("squelch held closed");
-  }
-  return out.join(QStringLiteral(", "));
+  return listed(radio::faults_of(condition));
 }
 
 QString not_done_text(const radio::Notice& why) {
@@ -335,7 +341,7 @@ QString not_done_text(const radio::Notice& why) {
 }
 
 QString control_text(const radio::InstructorControl& control) {
-  return std::visit([](const auto& what) { return to_text(what); }, control);
+  return notice_text(radio::to_notice(control));
 }
 
 QString mark_text(const radio::ExerciseMark& mark) {

@@ -15,6 +15,7 @@
 
 #include "core/clock.hpp"
 #include "core/units.hpp"
+#include "radio/hla/control_text.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/notice.hpp"
 #include "radio/model/radio_host.hpp"
@@ -108,7 +109,7 @@ struct NetState {
 /// Instructor controls that stations do not obey, because their sender is not an instructor.
 struct RefusedControls {
   std::uint64_t reports = 0;  // of stations, since the exercise began
-  Notice newest;              // kControlRefused
+  Notice newest;              // see to_notice(ControlRefused)
   TimePoint at{};             // when it was reported
 };
 

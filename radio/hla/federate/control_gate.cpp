@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxUnpermitted = 64;
 
 bool needs_proof(const Message& message) {
-  return !control_text(message).empty();
+  return !std::holds_alternative<std::monostate>(control_in(message));
 }
 
 std::uint64_t source_of(const Message& message) {
@@ -82,14 +82,18 @@ ControlGate::Admission ControlGate::admit(const Message& message, std::span<cons
   const auto state = state_.lock();
   if (checked.refusal.empty()) {
     const std::string sender = proof_ ? checked.station : std::to_string(federate);
-    checked.refusal = state->shares.take(message, sender, now).value_or("");
+    checked.refusal = state->shares.take(message, sender, now);
   }
   if (!checked.refusal.empty()) {
-    return {false,
-            report_own(
-                *state,
-                {source_of(message), {}, checked.station, control_text(message), checked.refusal},
-                now)};
+    const bool proved = !checked.station.empty();
+    return {false, report_own(*state,
+                              {source_of(message),
+                               {},
+                               std::move(checked.station),
+                               proved,
+                               control_in(message),
+                               std::move(checked.refusal)},
+                              now)};
   }
   if (const auto* permit = std::get_if<BreakIn>(&message); permit != nullptr && proof_) {
     std::erase_if(state->permitted,
@@ -115,8 +119,7 @@ ControlGate::Admission ControlGate::admit_break_in(std::uint64_t stream) {
   Unpermitted& known = state->unpermitted.try_emplace(stream, Unpermitted{now, now}).first->second;
   known.last = now;
   if (now - known.since < kPermitGrace) return {false};
-  ControlRefused refused{
-      stream, {}, {}, control_text(BreakIn{}), "no valid permit of an instructor has arrived"};
+  ControlRefused refused{stream, {}, {}, false, BreakIn{stream}, {RefusalCause::kNoPermit}};
   return {false, report_own(*state, std::move(refused), now)};
 }
 
@@ -131,9 +134,14 @@ std::optional<ControlRefused> ControlGate::report(Reports& recent, ControlRefuse
   std::erase_if(recent,
                 [now](const auto& one) { return now - one.second >= kRefusalReportInterval; });
   if (recent.size() >= kMaxRefusalReports) return std::nullopt;
-  const std::string text = std::to_string(refused.source) + "\n" + refused.sender + "\n" +
-                           refused.control + "\n" + refused.reason;
-  if (!recent.try_emplace(text, now).second) return std::nullopt;
+  ControlRefused same = refused;
+  same.call_sign.clear();
+  ByteVector content;
+  for (const ByteVector& parameter : encode_message(same)) {
+    content.push_back(static_cast<Octet>(parameter.size()));  // separates it from the next one
+    content.insert(content.end(), parameter.begin(), parameter.end());
+  }
+  if (!recent.try_emplace(std::move(content), now).second) return std::nullopt;
   return refused;
 }
 

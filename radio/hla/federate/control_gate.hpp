@@ -65,8 +65,8 @@ class ControlGate {
     TimePoint since{};
     TimePoint last{};
   };
-  /// Recent reports of refusals, as text.
-  using Reports = std::map<std::string, TimePoint>;
+  /// Recent reports of refusals, as sent except the station that refuses.
+  using Reports = std::map<ByteVector, TimePoint>;
   struct State {
     std::map<std::uint64_t, TimePoint> permitted;  // newest permit of other streams
     std::map<std::uint64_t, Unpermitted> unpermitted;

@@ -1,35 +1,35 @@
 #include "radio/hla/federate/control_shares.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace roger::radio {
 
-std::optional<std::string> ControlShares::take(const Message& control, const std::string& sender,
-                                               TimePoint now) {
+ControlRefusal ControlShares::take(const Message& control, const std::string& sender,
+                                   TimePoint now) {
   const std::optional<ControlTarget> target = target_of(control);
-  if (!target) return std::nullopt;
+  if (!target) return {};
   if (now - checked_ >= kControlRenewal) erase_expired(now);
   const auto known = effects_.find(*target);
   if (known != effects_.end() && ends(control)) erase(known);
-  if (ends(control)) return std::nullopt;
+  if (ends(control)) return {};
   if (known != effects_.end() && known->second.sender == sender) {
     known->second.at = now;
-    return std::nullopt;
+    return {};
   }
   const auto own = by_sender_.find(sender);
   if (own != by_sender_.end() && own->second >= kMaxSenderEffects) {
-    return "it has " + std::to_string(kMaxSenderEffects) + " effects already";
+    return {RefusalCause::kSenderLimit, static_cast<double>(kMaxSenderEffects)};
   }
   // A sender that renews the effect of another one, for example its own of an earlier membership,
   // needs a place of its own for it.
   if (known != effects_.end()) erase(known);
   if (effects_.size() >= kMaxStoredEffects && !make_room(sender)) {
-    return "all instructors together have " + std::to_string(kMaxStoredEffects) +
-           " effects already";
+    return {RefusalCause::kTotalLimit, static_cast<double>(kMaxStoredEffects)};
   }
   effects_.emplace(*target, Effect{sender, now});
   ++by_sender_[sender];
-  return std::nullopt;
+  return {};
 }
 
 bool ControlShares::make_room(const std::string& sender) {

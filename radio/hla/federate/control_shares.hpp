@@ -3,10 +3,10 @@
 
 #include <cstddef>
 #include <map>
-#include <optional>
 #include <string>
 
 #include "core/clock.hpp"
+#include "radio/hla/control_refusal.hpp"
 #include "radio/hla/control_target.hpp"
 
 namespace roger::radio {
@@ -17,10 +17,10 @@ namespace roger::radio {
 class ControlShares {
  public:
   /// Takes a control; `sender` identifies the program that has sent it, whatever the control
-  /// claims. Returns why it must be refused; nullopt: it may be obeyed, or is no control with an
+  /// claims. Returns why it must be refused; empty: it may be obeyed, or is no control with an
   /// effect.
-  [[nodiscard]] std::optional<std::string> take(const Message& control, const std::string& sender,
-                                                TimePoint now);
+  [[nodiscard]] ControlRefusal take(const Message& control, const std::string& sender,
+                                    TimePoint now);
 
  private:
   struct Effect {

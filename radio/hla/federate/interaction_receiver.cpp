@@ -166,14 +166,9 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
 
 void InteractionReceiver::refuse(ControlRefused refused, RadioNetListener& listener) {
   refused.call_sign = parts_.state.snapshot().federate;
-  if (refused.sender.empty()) {
-    // Without a proof, the sender can have used the stream of any station.
-    const std::string name = parts_.others.name_of_stream(refused.source);
-    refused.sender =
-        name.empty() ? "an unknown station" : "a station in the name of " + printable(name);
-  } else {
-    refused.sender = printable(refused.sender);
-  }
+  // Without a proof, the sender can have used the stream of any station.
+  if (!refused.sender_proved) refused.sender = parts_.others.name_of_stream(refused.source);
+  refused.sender = printable(refused.sender);
   log(LogLevel::kWarning, "radio", in_words(to_notice(refused)));
   listener.on_message(refused);
   parts_.service.report(refused);

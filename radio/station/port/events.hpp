@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/hla/messages.hpp"
+#include "radio/hla/control_text.hpp"
 #include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {

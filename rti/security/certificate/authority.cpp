@@ -145,7 +145,8 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
     return CertificateProblem{
         Kind::kExpired,
         (own ? "was issued by an authority whose certificate expired on " : "expired on ") +
-            to_text(end)};
+            to_text(end),
+        to_text(end)};
   }
   if (result == X509_V_ERR_CERT_NOT_YET_VALID) {
     const bool own = certificate.valid_from() <= now;
@@ -154,13 +155,13 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
                                   : "is not valid before " + to_text(certificate.valid_from())};
   }
   if (result != X509_V_OK) {
-    return CertificateProblem{Kind::kForeign, "was not issued by the authority \"" + name() +
-                                                  "\" (" + fingerprint() + ")"};
+    const std::string own = "\"" + name() + "\" (" + fingerprint() + ")";
+    return CertificateProblem{Kind::kForeign, "was not issued by the authority " + own, own};
   }
   const std::shared_ptr<const RevocationList> list = revocations();
   if (!list) return std::nullopt;
-  if (auto revoked = list->revocation_of(certificate)) {
-    return CertificateProblem{Kind::kRevoked, *std::move(revoked)};
+  if (const std::optional<UtcTime> since = list->revoked(certificate)) {
+    return CertificateProblem{Kind::kRevoked, "was revoked on " + to_text(*since), to_text(*since)};
   }
   return std::nullopt;
 }

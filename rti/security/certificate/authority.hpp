@@ -21,6 +21,8 @@ struct CertificateProblem {
   enum class Kind : std::uint8_t { kForeign, kNotYetValid, kExpired, kRevoked };
   Kind kind = Kind::kForeign;
   std::string text;  // the rest of a sentence about the certificate: "is revoked"
+  /// The authority, as "\"NAME\" (FINGERPRINT)", or when the certificate expired or was revoked.
+  std::string subject = {};
 };
 
 /// The list of revoked certificates that an authority has signed: an X.509 CRL. Immutable; any

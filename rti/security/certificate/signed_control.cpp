@@ -42,13 +42,8 @@ std::uint64_t milliseconds_of(WallTime wall) {
   return static_cast<std::uint64_t>(std::max<std::int64_t>(wall.time_since_epoch().count(), 0));
 }
 
-std::string seconds_text(std::uint64_t milliseconds) {
-  constexpr std::uint64_t kPerSecond = 1000;
-  return std::to_string(milliseconds / kPerSecond) + " s";
-}
-
-ControlChecker::Checked refused(Kind kind, std::string text, std::string station = {}) {
-  return {std::move(station), ControlProblem{kind, std::move(text)}};
+ControlChecker::Checked refused(ControlProblem problem, std::string station = {}) {
+  return {std::move(station), std::move(problem)};
 }
 
 }  // namespace
@@ -115,13 +110,11 @@ SignedControl ControlSigner::sign(const std::string& federation,
 
 ControlChecker::Checked ControlChecker::check(const std::string& federation, Bytes content,
                                               Bytes proof, WallTime wall, TimePoint now) {
-  if (proof.empty()) return refused(Kind::kNotSigned, "it is not signed");
+  if (proof.empty()) return refused({Kind::kNotSigned});
   const std::optional<SignedControl> claim = SignedControl::decode(proof);
-  if (!claim) return refused(Kind::kMalformed, "its signature is malformed");
+  if (!claim) return refused({Kind::kMalformed});
   const auto control = std::ranges::find(claim->controls, digest_of_control(content));
-  if (control == claim->controls.end()) {
-    return refused(Kind::kSignature, "its signature is that of another control");
-  }
+  if (control == claim->controls.end()) return refused({Kind::kSignature});
   const std::lock_guard lock(mutex_);
   count_from(now);
   const auto checked = verify(*claim, federation, wall, now);
@@ -131,13 +124,14 @@ ControlChecker::Checked ControlChecker::check(const std::string& federation, Byt
   const std::uint64_t apart =
       std::max(own, claim->milliseconds) - std::min(own, claim->milliseconds);
   if (apart > static_cast<std::uint64_t>(kTolerance.count())) {
-    return refused(Kind::kTime,
-                   "its time differs by " + seconds_text(apart) + " from the clock of this station",
-                   verified.station);
+    return refused(
+        {.kind = Kind::kTime,
+         .apart = std::chrono::floor<std::chrono::seconds>(std::chrono::milliseconds(apart))},
+        verified.station);
   }
   bool& obeyed = verified.obeyed.at(static_cast<std::size_t>(control - claim->controls.begin()));
   if (std::exchange(obeyed, true)) {
-    return refused(Kind::kRepeated, "it was received before", verified.station);
+    return refused({Kind::kRepeated}, verified.station);
   }
   verified.last = now;
   return {verified.station, std::nullopt};
@@ -149,29 +143,24 @@ std::variant<ControlChecker::Verified*, ControlChecker::Checked> ControlChecker:
   const ControlDigest digest = digest_of_control(octets);
   const auto known = verified_.find(claim.nonce);
   if (known != verified_.end() && known->second.octets == digest) return &known->second;
-  if (checks_++ >= kMaxChecks) {
-    return refused(Kind::kTooMany, "too many controls arrive to be checked");
-  }
+  if (checks_++ >= kMaxChecks) return refused({Kind::kTooMany});
   const Result<Certificate> signer = Certificate::parse(claim.certificate);
-  if (!signer) {
-    return refused(Kind::kMalformed, "its certificate is malformed: " + signer.error().message);
-  }
+  if (!signer) return refused({Kind::kMalformed});
   const Certificate& certificate = signer.value();
   // The certificate of another station proves nothing about the sender, so the signature is checked
   // before anything is said about that station.
-  if (!certificate.has_signed(octets, claim.signature)) {
-    return refused(Kind::kSignature, "its signature is wrong");
-  }
+  if (!certificate.has_signed(octets, claim.signature)) return refused({Kind::kSignature});
   const std::string& station = certificate.station();
-  const std::optional<CertificateProblem> problem =
+  std::optional<CertificateProblem> problem =
       station_->authority->problem_of(certificate, std::chrono::floor<std::chrono::seconds>(wall));
-  if (problem) return refused(Kind::kCertificate, "its certificate " + problem->text, station);
+  if (problem) {
+    return refused({.kind = Kind::kCertificate, .certificate = std::move(problem)}, station);
+  }
   if (certificate.role() != Role::kInstructor) {
-    return refused(Kind::kRole, "its role is " + std::string(to_text(certificate.role())), station);
+    return refused({.kind = Kind::kRole, .role = std::string(to_text(certificate.role()))},
+                   station);
   }
-  if (known != verified_.end()) {
-    return refused(Kind::kRepeated, "its number was used before", station);
-  }
+  if (known != verified_.end()) return refused({Kind::kRepeated}, station);
   return &verified_.try_emplace(claim.nonce, Verified{now, digest, station}).first->second;
 }
 

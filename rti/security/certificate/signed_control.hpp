@@ -16,6 +16,7 @@
 
 #include "core/clock.hpp"
 #include "rti/security/beacon_seal.hpp"
+#include "rti/security/certificate/authority.hpp"
 #include "rti/security/certificate/credentials.hpp"
 #include "rti/wire/types.hpp"
 
@@ -65,7 +66,9 @@ struct ControlProblem {
     kRepeated,     // this control was obeyed before
   };
   Kind kind = Kind::kNotSigned;
-  std::string text;  // for people: "its role is trainee"
+  std::string role = {};                               // kRole
+  std::chrono::seconds apart{};                        // kTime: difference of the clocks
+  std::optional<CertificateProblem> certificate = {};  // kCertificate
 };
 
 /// Signs controls with the certificate of this station. Thread-safe.

@@ -178,7 +178,8 @@ struct RefusalsTest : testing::Test {
   }
   /// Delivers a report of SECOND to both stations, and returns who is shown it.
   std::vector<std::string> shown(std::uint64_t source) {
-    const ControlRefused refused{source, "SECOND", "HQ", "break-in", "its role is trainee"};
+    const ControlRefused refused{source, "SECOND",        "HQ",
+                                 true,   BreakIn{source}, {RefusalCause::kRole, {}, "trainee"}};
     for (const std::size_t station : {0U, 1U}) bench.net(station).deliver(refused);
     std::vector<std::string> out;
     for (const StationOperator* one : {&a, &echo, &b, &c}) {

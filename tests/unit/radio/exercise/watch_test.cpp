@@ -370,10 +370,11 @@ TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {
 }
 
 TEST_F(ExerciseWatchTest, RefusedControlsAreCountedAndTheNewestIsKept) {
-  watch.take(Message{ControlRefused{5, "A1", "FOX-1", "break-in", "it is not signed"}}, "", now);
-  watch.take(
-      Message{ControlRefused{5, "A2", "EAGLE-1", "40.000 MHz is cut", "its role is trainee"}}, "",
-      now);
+  watch.take(ControlRefused{5, "A1", "FOX-1", false, BreakIn{5}, {RefusalCause::kNotSigned}}, "",
+             now);
+  const NetCut cut{5, Frequency::from_hertz(40'000'000), true};
+  watch.take(ControlRefused{5, "A2", "EAGLE-1", true, cut, {RefusalCause::kRole, {}, "trainee"}},
+             "", now);
   EXPECT_EQ(watch.refused().reports, 2U);
   EXPECT_EQ(watch.refused().at, now);
   EXPECT_EQ(in_words(watch.refused().newest),

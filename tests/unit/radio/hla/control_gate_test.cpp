@@ -21,6 +21,7 @@ using std::chrono::seconds;
 const Frequency kForty = Frequency::from_hertz(40'000'000);
 const NetCut kCut{7, kForty, true};
 constexpr std::uint64_t kStream = 5;
+const ControlRefusal kNoInstructor{RefusalCause::kRole, {}, "trainee"};
 
 ByteVector prove(const ControlGate& gate, const Message& message) {
   return gate.prove({&message, 1}).at(0);
@@ -123,7 +124,7 @@ TEST_F(ControlSharesTest, ASenderHasALimitWhateverItsControlsClaim) {
   const auto refused = admit_cut(1, kMaxSenderEffects);
   EXPECT_FALSE(refused.admitted);
   ASSERT_TRUE(refused.report);
-  EXPECT_EQ(refused.report->reason, "it has 2048 effects already");
+  EXPECT_EQ(in_words(to_notice(refused.report->reason)), "it has 2048 effects already");
   EXPECT_TRUE(admit_cut(1, 0).admitted) << "a renewal";
   EXPECT_TRUE(admit_cut(1, 1, false).admitted) << "an end makes a place";
   EXPECT_TRUE(admit_cut(1, kMaxSenderEffects).admitted);
@@ -186,13 +187,12 @@ TEST_F(ControlSharesTest, WhereRolesAreEnforcedTheCertificateNamesTheSender) {
 }
 
 TEST_F(ControlGateTest, ARefusalIsReportedWithItsReasonOnceIn30Seconds) {
-  proof_->refuse("its role is trainee");
+  proof_->refuse(kNoInstructor);
   const ByteVector proof = prove(*instructor_, kCut);
   const auto first = admit(kCut, proof);
   EXPECT_FALSE(first.admitted);
   ASSERT_TRUE(first.report);
-  EXPECT_EQ(*first.report,
-            (ControlRefused{7, "", "EAGLE-1", "40.000 MHz is cut", "its role is trainee"}));
+  EXPECT_EQ(*first.report, (ControlRefused{7, "", "EAGLE-1", true, kCut, kNoInstructor}));
   clock_.advance(kRefusalReportInterval - milliseconds{1});
   EXPECT_FALSE(admit(kCut, proof).admitted);
   EXPECT_FALSE(admit(kCut, proof).report);
@@ -210,7 +210,8 @@ TEST_F(ControlGateTest, AMemberOfAnExerciseRefusesWithoutAReport) {
   EXPECT_FALSE(recorder.admit_break_in(kStream).admitted);
   clock_.advance(kPermitGrace);
   EXPECT_FALSE(recorder.admit_break_in(kStream).report);
-  EXPECT_TRUE(recorder.admit(ControlRefused{7, "A1", "B", "C", "D"}, {}, {}).admitted)
+  EXPECT_TRUE(
+      recorder.admit(ControlRefused{7, "A1", "B", true, kCut, kNoInstructor}, {}, {}).admitted)
       << "reports of stations are shown";
 }
 
@@ -218,19 +219,23 @@ TEST_F(ControlGateTest, AFloodOfRefusalsIsReportedInPart) {
   std::size_t reports = 0;
   for (std::uint64_t source = 0; source < 1000; ++source) {
     if (admit(NetCut{source, kForty, true}, {}).report) ++reports;
-    if (admit(ControlRefused{source, "A", "B", "C", "D"}, {}).admitted) ++reports;
+    if (admit(ControlRefused{source, "A", "B", true, kCut, kNoInstructor}, {}).admitted) ++reports;
   }
   EXPECT_EQ(reports, 2 * kMaxRefusalReports) << "own ones and those of other stations";
 }
 
 TEST_F(ControlGateTest, OneForgedControlInALargeExerciseIsReportedOnce) {
-  EXPECT_TRUE(admit(ControlRefused{7, "A1", "EAGLE-1", "40.000 MHz is cut", "why"}, {}).admitted);
+  EXPECT_TRUE(admit(ControlRefused{7, "A1", "EAGLE-1", true, kCut, kNoInstructor}, {}).admitted);
   for (int i = 0; i < 100; ++i) {
     const std::string reporter = "B" + std::to_string(i);
     EXPECT_FALSE(
-        admit(ControlRefused{7, reporter, "EAGLE-1", "40.000 MHz is cut", "why"}, {}).admitted);
+        admit(ControlRefused{7, reporter, "EAGLE-1", true, kCut, kNoInstructor}, {}).admitted);
   }
-  EXPECT_TRUE(admit(ControlRefused{7, "A1", "FOX-1", "40.000 MHz is cut", "why"}, {}).admitted);
+  EXPECT_TRUE(admit(ControlRefused{7, "A1", "FOX-1", true, kCut, kNoInstructor}, {}).admitted);
+  EXPECT_TRUE(
+      admit(ControlRefused{7, "A1", "EAGLE-1", true, BreakIn{7}, kNoInstructor}, {}).admitted);
+  EXPECT_TRUE(admit(ControlRefused{7, "A1", "EAGLE-1", true, kCut, {RefusalCause::kRepeated}}, {})
+                  .admitted);
 }
 
 TEST_F(ControlGateTest, InstructorsSendPermits) {
@@ -250,7 +255,7 @@ TEST_F(ControlGateTest, OnlyThePermittedStreamBreaksInForTwoSeconds) {
 }
 
 TEST_F(ControlGateTest, ARefusedPermitPermitsNothing) {
-  proof_->refuse("its role is trainee");
+  proof_->refuse(kNoInstructor);
   EXPECT_FALSE(admit(BreakIn{kStream}, prove(*instructor_, BreakIn{kStream})).admitted);
   EXPECT_FALSE(receiver_->admit_break_in(kStream).admitted);
 }
@@ -262,8 +267,8 @@ TEST_F(ControlGateTest, ABreakInWithoutAPermitIsReportedAfterASecond) {
   }
   const auto refused = receiver_->admit_break_in(kStream);
   ASSERT_TRUE(refused.report);
-  EXPECT_EQ(*refused.report, (ControlRefused{kStream, "", "", "break-in",
-                                             "no valid permit of an instructor has arrived"}));
+  EXPECT_EQ(*refused.report,
+            (ControlRefused{kStream, "", "", false, BreakIn{kStream}, {RefusalCause::kNoPermit}}));
 }
 
 /// Returns the times in ms at which a permit is sent while a packet is sent each 10 ms.

@@ -7,6 +7,7 @@
 
 #include "core/byte_order.hpp"
 #include "core/octets.hpp"
+#include "radio/hla/control_text.hpp"
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {
@@ -36,7 +37,7 @@ std::vector<Message> one_of_each() {
           StatusRequest{},
           VoiceReport{"alpha", "A", "B", 1, 2, 26, 27, 28, true, {29, 30, 31}, {32, 33, 34}, 35},
           BreakIn{36},
-          ControlRefused{37, "A", "B", "break-in", "its role is trainee"}};
+          ControlRefused{37, "A", "B", true, BreakIn{37}, {RefusalCause::kRole, 2.0, "trainee"}}};
 }
 
 TEST(MessagesTest, ParametersAreBigEndian) {
@@ -159,6 +160,46 @@ TEST(MessagesTest, HearingOfOtherVersionsIsDecoded) {
   EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "older versions send no value";
   older.resize(5);
   EXPECT_EQ(reason_in(older), words);
+}
+
+TEST(MessagesTest, RefusedControlsAreSentWithTheirMembers) {
+  const Frequency frequency = Frequency::from_hertz(40'000'000);
+  const std::vector<RefusedControl> controls{
+      BreakIn{}, Jam{.frequency = frequency, .kind = JamKind::kTone}, NetCut{0, frequency, false},
+      RadioCondition{0, "C", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen}};
+  for (const RefusedControl& control : controls) {
+    const ControlRefused refused{37, "A", "B", false, control, {RefusalCause::kWrongTime, 31.0}};
+    const auto back = decoded(12, encode_message(refused));
+    ASSERT_TRUE(back) << control.index();
+    EXPECT_EQ(std::get<ControlRefused>(*back), refused) << control.index();
+  }
+}
+
+TEST(MessagesTest, RefusalsOfNewerVersionsAreShownWithTheirCode) {
+  auto bytes = encode_message(ControlRefused{37,
+                                             "A",
+                                             "B",
+                                             true,
+                                             NetCut{0, Frequency::from_hertz(40'000'000), true},
+                                             {RefusalCause::kRole, {}, "trainee"}});
+  const auto shown = [&bytes] {
+    const auto back = decoded(12, bytes);
+    return back ? in_words(to_notice(std::get<ControlRefused>(*back))) : "malformed";
+  };
+  EXPECT_EQ(shown(), "A refused \"40.000 MHz is cut\" of B: its role is trainee");
+  constexpr std::size_t kControl = 4;
+  constexpr std::size_t kCause = 5;
+  bytes.at(kCause) = {Octet{200}};
+  EXPECT_EQ(shown(),
+            "A refused \"40.000 MHz is cut\" of B: a reason of a newer version (code 200)");
+  bytes.at(kControl) = {Octet{5}};
+  EXPECT_EQ(shown(),
+            "A refused \"a control of a newer version\" of B: a reason of a newer version "
+            "(code 200)");
+  bytes.resize(kCause);
+  EXPECT_EQ(shown(),
+            "A refused \"a control of a newer version\" of B: a reason of a newer version "
+            "(code 0)");
 }
 
 TEST(MessagesTest, TextsAreBoundedAndPrintable) {

@@ -111,11 +111,11 @@ TEST(NoticeTest, ProblemsOfTheSoundDeviceAreDataWithTheSameWords) {
       EXPECT_EQ(in_words(to_notice(trouble)), audio::in_words(trouble));
     }
   }
+  const Notice lost{NoticeCode::kDeviceServerLost, {"JACK: system"}};
   EXPECT_EQ(to_notice({.problem = DeviceProblem::kServerLost,
                        .device = "JACK: system",
                        .instead = DeviceSubstitute::kSilenceUntilBack}),
-            Notice(NoticeCode::kSilenceUntilBack, {},
-                   {{NoticeCode::kDeviceServerLost, {"JACK: system"}}}));
+            Notice(NoticeCode::kSilenceUntilBack, {}, {lost}));
   EXPECT_TRUE(to_notice(audio::DeviceTrouble{}).empty());
 }
 
