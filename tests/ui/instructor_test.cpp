@@ -345,7 +345,7 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   exercise_.state.recording.trouble = {radio::NoticeCode::kQuoted, {"The disk is full."}};
   look();
   EXPECT_EQ(button->text(), "Recording failed");
-  EXPECT_EQ(button->toolTip(), "Recording problem: The disk is full.");
+  EXPECT_EQ(button->toolTip(), "The disk is full.");
 }
 
 TEST_F(InstructorTest, OpenRecordingReplacesExercise) {
@@ -422,9 +422,8 @@ TEST_F(InstructorTest, OrderResultIsShownInPlace) {
   look();
   bool shown = false;
   for (const auto* label : window_->instructor().timeline().findChildren<TextLabel*>()) {
-    shown =
-        shown || label->text() ==
-                     "Not done: can't read the recording: recordings/x/events.jsonl: no such file";
+    shown = shown ||
+            label->text() == "Can't read the recording: recordings/x/events.jsonl: no such file";
   }
   EXPECT_TRUE(shown);
 }

@@ -95,9 +95,7 @@ void ExerciseModel::read_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
     if (outcome.notice.empty()) continue;
-    word_ =
-        ExerciseMessage{outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice),
-                        outcome.done, console_.now()};
+    word_ = ExerciseMessage{sentence_text(outcome.notice), outcome.done, console_.now()};
   }
   if (word_ && console_.now() - word_->at > kMessageShown) word_.reset();
 }

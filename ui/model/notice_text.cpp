@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "ui/model/coded.hpp"
@@ -292,9 +291,12 @@ QStringList detail_texts(const radio::Notice& notice) {
   return one_list ? QStringList{listed(notice.details)} : texts_of(notice.details);
 }
 
-}  // namespace
+QString with_capital(QString text) {
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
+}
 
-QString notice_text(const radio::Notice& notice) {
+QString text_of(const radio::Notice& notice, bool is_sentence) {
   using enum radio::NoticeCode;
   const WindowWording& text = NoticeText::kAll.at(static_cast<std::size_t>(notice.code));
   QStringList values;
@@ -315,7 +317,8 @@ QString notice_text(const radio::Notice& notice) {
     count = make_plural(values.value(place).toULongLong());
     if (place < values.size()) values.removeAt(place);
   }
-  QString out = filled(NoticeText::tr(text.english, nullptr, count), values);
+  const QString pattern = NoticeText::tr(text.english, nullptr, count);
+  QString out = filled(is_sentence ? with_capital(pattern) : pattern, values);
   switch (notice.code) {
     case kFederationLost:  // with a second value: it is retried
       if (values.size() < 2) return out;
@@ -332,12 +335,18 @@ QString notice_text(const radio::Notice& notice) {
   }
 }
 
-QString faults_text(const radio::RadioCondition& condition) {
-  return listed(radio::faults_of(condition));
+}  // namespace
+
+QString notice_text(const radio::Notice& notice) {
+  return text_of(notice, false);
 }
 
-QString not_done_text(const radio::Notice& why) {
-  return NoticeText::tr("Not done: %1").arg(notice_text(why));
+QString sentence_text(const radio::Notice& notice) {
+  return text_of(notice, true);
+}
+
+QString faults_text(const radio::RadioCondition& condition) {
+  return listed(radio::faults_of(condition));
 }
 
 QString control_text(const radio::InstructorControl& control) {

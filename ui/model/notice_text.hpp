@@ -11,8 +11,9 @@ namespace roger::ui {
 /// Returns the notice as a sentence without a full stop.
 QString notice_text(const radio::Notice& notice);
 
-/// Returns "Not done: " and the reason.
-QString not_done_text(const radio::Notice& why);
+/// Returns the same with a capital letter at the beginning, for places where it stands alone. A
+/// name or quoted text at the beginning is not changed.
+QString sentence_text(const radio::Notice& notice);
 
 /// Returns "failed, squelch held open"; empty: the radios work.
 QString faults_text(const radio::RadioCondition& condition);

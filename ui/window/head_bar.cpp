@@ -103,13 +103,12 @@ void HeadBar::show_recording() {
     recording_->set_label(
         tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
     recording_->setToolTip(
-        troubled ? tr("Recording problem: %1").arg(notice_text(recording.trouble))
+        troubled ? sentence_text(recording.trouble)
                  : tr("To %1. Click to stop.").arg(QString::fromStdString(recording.folder)));
   } else {
     recording_->set_label(troubled ? tr("Recording failed") : tr("Record"));
-    recording_->setToolTip(troubled
-                               ? tr("Recording problem: %1").arg(notice_text(recording.trouble))
-                               : tr("Record every net of the federation"));
+    recording_->setToolTip(troubled ? sentence_text(recording.trouble)
+                                    : tr("Record every net of the federation"));
   }
 }
 

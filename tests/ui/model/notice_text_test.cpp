@@ -87,6 +87,15 @@ TEST(NoticeTextTest, OrderResultsHaveTexts) {
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Saved 1 min 0 s to x.wav");
 }
 
+TEST(NoticeTextTest, SentencesBeginWithACapitalLetterButNamesStay) {
+  EXPECT_EQ(sentence_text({NoticeCode::kCannotSave, {"the disk is full"}}),
+            "Can't save: the disk is full");
+  EXPECT_EQ(sentence_text({NoticeCode::kNoEnd, {"events.jsonl"}}),
+            notice_text({NoticeCode::kNoEnd, {"events.jsonl"}}));
+  EXPECT_EQ(sentence_text({NoticeCode::kQuoted, {"the words"}}), "the words");
+  EXPECT_EQ(sentence_text(radio::Notice{}), "");
+}
+
 TEST(NoticeTextTest, DetailsArePartOfTheText) {
   const radio::Notice cut{
       NoticeCode::kDamagedLine, {"events.jsonl", "34"}, {NoticeCode::kLineCutOff}};
