@@ -171,10 +171,10 @@ CommandResult RadioControls::execute(const Whisper& command) {
 }
 
 void RadioControls::connect(RadioId radio, const std::string& other) {
-  const std::string line = net_key_of_call(context_.plan().call_sign, other);
+  const IntercomLine line{net_key_of_call(context_.plan().call_sign, other)};
   (void)change(radio, [&](Radio& of) -> CommandResult {
     transmit_.key(0, Key{radio, false}, {}, context_.now());
-    of.tuning.connect(line, other);
+    of.tuning.connect(line);
     return std::nullopt;
   });
 }

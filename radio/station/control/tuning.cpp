@@ -49,10 +49,6 @@ CommandResult Tuning::select_preset(int preset) {
   return std::nullopt;
 }
 
-void Tuning::connect(const std::string& net_key, const std::string& other) {
-  private_ = Private{IntercomLine{net_key}, other};
-}
-
 std::optional<Modulation> Tuning::modulation() const {
   const Net* tuned = net();
   if (tuned == nullptr || tuned->intercom()) return std::nullopt;
@@ -67,7 +63,7 @@ CommandResult Tuning::set_scanning(bool on) {
 }
 
 ReceiverTuning Tuning::receiver() const {
-  if (!scanned_ || private_) return {address(), net(), key(), hopping()};
+  if (!scanned_ || private_line_) return {address(), net(), key(), hopping()};
   const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(*scanned_ - 1)]];
   return {heard.address, &heard, key_for(&heard), hopping_on(&heard)};
 }
@@ -104,7 +100,7 @@ CommandResult Tuning::set(const SetSquelch& command) {
 }
 
 const Net* Tuning::net() const {
-  if (private_) return nullptr;
+  if (private_line_) return nullptr;
   if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
   const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
     return candidate.address == address_ && !candidate.hopping;
@@ -155,7 +151,6 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   snapshot.name = radio_.name;
   snapshot.intercom = radio_.intercom;
   snapshot.frequency = find_frequency(address());
-  if (private_) snapshot.net = "call with " + private_->other;
   if (const Net* tuned = net()) {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();

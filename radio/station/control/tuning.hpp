@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "radio/plan/net_plan.hpp"
@@ -37,10 +36,10 @@ class Tuning {
   /// Sets by how much the hopping clock is ahead of its nets'. Refused if no net of the radio hops.
   CommandResult set(const SetTimeOfDay& command);
 
-  /// Tunes to a private line for a call with `other`; disconnect() restores the former tuning.
-  void connect(const std::string& net_key, const std::string& other);
-  void disconnect() { private_.reset(); }
-  [[nodiscard]] bool connected() const { return private_.has_value(); }
+  /// Tunes to the private line of a call; disconnect() restores the former tuning.
+  void connect(const IntercomLine& line) { private_line_ = line; }
+  void disconnect() { private_line_.reset(); }
+  [[nodiscard]] bool connected() const { return private_line_.has_value(); }
   /// Returns the modulation of the tuned net; none: tuned by hand to no net, or on a line.
   [[nodiscard]] std::optional<Modulation> modulation() const;
 
@@ -53,7 +52,9 @@ class Tuning {
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   /// Returns the transmit tuning, which is also the receive tuning unless it scans.
-  [[nodiscard]] Address address() const { return private_ ? private_->line : address_; }
+  [[nodiscard]] Address address() const {
+    return private_line_ ? Address{*private_line_} : address_;
+  }
   [[nodiscard]] int preset() const { return preset_; }
   [[nodiscard]] ReceiverTuning receiver() const;
   /// Returns the guard receiver's tuning: off without one, or when the radio itself listens there.
@@ -88,12 +89,8 @@ class Tuning {
   bool squelch_ = true;
   bool secure_ = true;
   std::int32_t clock_ms_ = 0;
-  std::optional<int> scanned_;  // preset listened to while scanning
-  struct Private {
-    Address line;
-    std::string other;
-  };
-  std::optional<Private> private_;  // during a call
+  std::optional<int> scanned_;                // preset listened to while scanning
+  std::optional<IntercomLine> private_line_;  // during a call
 };
 
 }  // namespace roger::radio

@@ -80,7 +80,7 @@ struct HearingAnswerSnapshot {
 struct RadioSnapshot {
   RadioId id = 0;
   std::string name;           // the radio's name in the plan: "1", "UHF 1"
-  std::string net;            // the net tuned to, empty when the frequency is on no net of the plan
+  std::string net;            // the net tuned to; empty: none of the plan, or the line of a call
   Frequency frequency;        // 0: an intercom
   std::string modulation;     // "FM 25 kHz"
   bool intercom = false;      // tuned to lines, without frequencies

@@ -141,7 +141,8 @@ TEST_F(IntercomTest, CallIsHeardOnlyByItsTwoStations) {
   b.radios->submit(AnswerCall{0});
   bench.run(std::chrono::milliseconds{150});
   EXPECT_EQ(call_of(a), CallState::kInCall);
-  EXPECT_EQ(a.radios->snapshot()->radios[0].net, "call with B");
+  EXPECT_EQ(a.radios->snapshot()->radios[0].net, "") << "the call itself is data";
+  EXPECT_EQ(a.radios->snapshot()->radios[0].call.call_sign, "B");
 
   a.microphone = tone(440.0);
   a.radios->submit(Key{0, true});
