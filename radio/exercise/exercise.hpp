@@ -1,15 +1,22 @@
 // The federate behind an ExercisePort: receives all voice of a federation, records it, and replays
 // recordings into it.
+//
+// Threads: RTI callbacks only fill the inbox. The watch thread empties it and is the only thread
+// that feeds the watch and the recording. The order worker executes orders. The recorder and the
+// replay each have a thread of their own.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/guarded.hpp"
 #include "core/result.hpp"
+#include "radio/exercise/order_worker.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
@@ -36,14 +43,45 @@ struct ExerciseParts {
 };
 
 /// open(), close() and the destructor belong to one thread.
-class Exercise : public ExercisePort {
+class Exercise final : public ExercisePort, private RadioNetListener {
  public:
   /// Joins the federation and starts to watch it. Errors name the federation.
   static Result<std::unique_ptr<Exercise>> open(ExerciseSettings settings,
                                                 ExerciseParts parts = {});
+  ~Exercise() override;
+  Exercise(const Exercise&) = delete;
+  Exercise& operator=(const Exercise&) = delete;
   /// Stops recording and replay, and leaves the federation. The state stays readable afterwards.
   /// The destructor does the same.
-  virtual void close() = 0;
+  void close();
+
+  [[nodiscard]] std::shared_ptr<const ExerciseSnapshot> exercise() const override {
+    return *snapshot_.lock();
+  }
+  [[nodiscard]] TimelineChanges timeline_since(std::uint64_t revision) const override;
+  [[nodiscard]] std::shared_ptr<const TimelineChanges> recording() const override;
+  ExerciseOrder submit(const ExerciseCommand& command) override;
+  [[nodiscard]] std::vector<ExerciseOutcome> outcomes_after(ExerciseOrder order) const override;
+
+ private:
+  /// The parts of an exercise without its threads.
+  struct Participants;
+
+  Exercise(const ExerciseSettings& settings, ExerciseParts parts);
+  Status start();
+  void on_voice(const VoicePacket& voice) override;
+  void on_message(const Message& message) override;
+  void run_watch();
+  void publish(TimePoint now, const FederationSnapshot& federation);
+
+  const ExerciseParts parts_;
+  const TimePoint began_;
+  const std::unique_ptr<Participants> duties_;
+  std::uint64_t version_ = 0;
+  Guarded<std::shared_ptr<const ExerciseSnapshot>> snapshot_;
+  bool joined_ = false;
+  std::thread watcher_;
+  OrderWorker orders_;
 };
 
 }  // namespace roger::radio
