@@ -61,12 +61,12 @@ void DeviceFinder::search() {
 
 void DeviceFinder::take_result() {
   if (given_up_) {
-    fail("the sound system does not respond");
+    state_ = {.trouble = ui::DeviceList::Trouble::kNoResponse};
     return;
   }
   auto devices = read_devices(child_->report(), own_);
   if (devices) {
-    state_ = {false, std::move(devices).value(), {}};
+    state_ = {.devices = std::move(devices).value()};
     return;
   }
   const std::string words = child_->last_output();

@@ -31,7 +31,7 @@ class DeviceFinder final : public ui::DeviceSource {
   ui::DeviceList look() override;
 
  private:
-  void fail(const std::string& trouble) { state_ = {false, {}, trouble}; }
+  void fail(const std::string& why) { state_ = {false, {}, ui::DeviceList::Trouble::kFailed, why}; }
   void take_result();
 
   const std::vector<std::string> command_;

@@ -74,7 +74,8 @@ TEST_F(DeviceTest, OpeningTheListSearchesForDevices) {
   EXPECT_EQ(listed().last(), "No sound card or JACK server");
   choice().hidePopup();
   choice().showPopup();
-  devices_.state = {false, {}, "the sound system does not answer"};
+  devices_.state = {.trouble = DeviceList::Trouble::kFailed,
+                    .why = "the sound system does not answer"};
   look();
   EXPECT_EQ(listed().last(), "No device list: the sound system does not answer");
 }

@@ -17,9 +17,11 @@ struct SoundDevice {
 };
 
 struct DeviceList {
-  bool searching = false;            // `devices` are those of the previous search
-  std::vector<SoundDevice> devices;  // empty: not searched yet, or none found
-  std::string trouble;               // why the latest search found nothing; empty: it found devices
+  bool searching = false;                 // `devices` are those of the previous search
+  std::vector<SoundDevice> devices = {};  // empty: not searched yet, or none found
+  /// Why the latest search did not end with a list: the sound system did not respond, or `why`.
+  enum class Trouble { kNone, kNoResponse, kFailed } trouble = Trouble::kNone;
+  std::string why = {};  // kFailed: the last line of the search, or the error of the system
   friend bool operator==(const DeviceList&, const DeviceList&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QKeyEvent>
 
+#include "ui/model/format.hpp"
 #include "ui/theme/assign.hpp"
 
 namespace roger::ui {
@@ -88,8 +89,10 @@ void DeviceBox::fill() {
   }
   if (shown_.searching) {
     add_note_item(tr("Looking for devices…"));
-  } else if (!shown_.trouble.empty()) {
-    add_note_item(tr("No device list: %1").arg(QString::fromStdString(shown_.trouble)));
+  } else if (shown_.trouble == DeviceList::Trouble::kNoResponse) {
+    add_note_item(tr("No device list: the sound system does not respond"));
+  } else if (shown_.trouble == DeviceList::Trouble::kFailed) {
+    add_note_item(tr("No device list: %1").arg(shown_lines(shown_.why)));
   } else if (source_ != nullptr && shown_.devices.empty()) {
     add_note_item(tr("No sound card or JACK server"));
   }

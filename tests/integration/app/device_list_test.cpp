@@ -21,7 +21,7 @@ TEST(DeviceListTest, ConsoleListMatchesTheProgram) {
   DeviceFinder finder({program(), "devices"}, "not a client", std::chrono::minutes{2});
   finder.search();
   ASSERT_TRUE(test::eventually([&] { return !finder.look().searching; }));
-  EXPECT_EQ(finder.look().trouble, "");
+  EXPECT_EQ(finder.look().trouble, ui::DeviceList::Trouble::kNone) << finder.look().why;
   std::vector<std::string> found;
   for (const ui::SoundDevice& device : finder.look().devices) found.push_back(device.full_name());
   EXPECT_THAT(found, ::testing::UnorderedElementsAreArray(expected));

@@ -9,6 +9,8 @@
 namespace roger::app {
 namespace {
 
+using Trouble = ui::DeviceList::Trouble;
+
 constexpr const char* kListed =
     R"([{"name":"USB Headset","host":"ALSA","inputs":1,"outputs":2},)"
     R"({"name":"Webcam","host":"ALSA","inputs":1,"outputs":0},)"
@@ -34,7 +36,7 @@ TEST(DeviceFinderTest, ReturnsTheDevicesListedByTheProgram) {
   DeviceFinder devices = finder(std::string("[ $0 = --json ] && echo '") + kListed + "' > $1");
   EXPECT_EQ(devices.look(), ui::DeviceList{}) << "no search has been started";
   const ui::DeviceList look = found_by(devices);
-  EXPECT_EQ(look.trouble, "");
+  EXPECT_EQ(look.trouble, Trouble::kNone);
   const std::string jack = "JACK Audio Connection Kit";
   EXPECT_EQ(look.devices, (std::vector<ui::SoundDevice>{{"ALSA", "USB Headset", true, true},
                                                         {"ALSA", "Webcam", true, false},
@@ -62,16 +64,17 @@ TEST(DeviceFinderTest, EachSearchListsTheDevicesAnew) {
 
 TEST(DeviceFinderTest, LastOutputLineIsReportedAsTheReason) {
   DeviceFinder devices = finder("echo 'roger: PortAudio: no memory' >&2; exit 1");
-  EXPECT_EQ(found_by(devices).trouble, "PortAudio: no memory");
+  EXPECT_EQ(found_by(devices).why, "PortAudio: no memory");
   DeviceFinder rubbish = finder("echo '[{\"name\":1}]' > $1");
-  EXPECT_NE(found_by(rubbish).trouble.find("not a list of sound devices"), std::string::npos);
+  EXPECT_NE(found_by(rubbish).why.find("not a list of sound devices"), std::string::npos);
   DeviceFinder none({"/no/such/program"}, "roger");
-  EXPECT_FALSE(found_by(none).trouble.empty());
+  EXPECT_EQ(found_by(none).trouble, Trouble::kFailed);
+  EXPECT_FALSE(none.look().why.empty());
 }
 
 TEST(DeviceFinderTest, HangingSearchIsAborted) {
   DeviceFinder devices = finder("exec sleep 1000", std::chrono::milliseconds{20});
-  EXPECT_EQ(found_by(devices).trouble, "the sound system does not respond");
+  EXPECT_EQ(found_by(devices).trouble, Trouble::kNoResponse);
 }
 
 }  // namespace
