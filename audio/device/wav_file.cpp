@@ -14,7 +14,7 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kFramesAtOnce = 2048;
-constexpr double kRounding = 1e-3;  // accumulated rounding error of many steps, in outputs
+constexpr double kOutputRounding = 1e-3;  // accumulated rounding error of many steps, in outputs
 constexpr std::uint32_t kWritesPerSecond = 10;
 // Sizes in a WAV header have 32 bits; at most 4 bytes per frame, minus space for the header.
 constexpr std::uint64_t kMaxFrames = (0xffff'ffffULL - 4096) / 4;
@@ -77,7 +77,7 @@ std::size_t WavSource::read(std::span<float> out) {
     // Outputs before the position in the file where silence begins.
     const double left =
         std::ceil((static_cast<double>(frames_read_) - resampler_.position()) / resampler_.step() -
-                  kRounding);
+                  kOutputRounding);
     const auto progress = resampler_.process(std::span(mono_).subspan(next_, count_ - next_), out);
     next_ += progress.consumed;
     out = out.subspan(progress.produced);

@@ -73,7 +73,7 @@ TEST_P(ShortPackets, AreNotTakenForFasterNetwork) {
   lab.run(sender.now());
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
   ASSERT_GT(lab.played.size(), 500U);
-  constexpr double kBlockMs = 128.0 / 48.0;
+  constexpr double kPullMs = 128.0 / 48.0;
   for (std::size_t i = 300; i < lab.played.size(); ++i) {
     const PlayedPacket& played = lab.played[i];
     const double delay_ms =
@@ -81,7 +81,7 @@ TEST_P(ShortPackets, AreNotTakenForFasterNetwork) {
                             PlayoutLab::kBegin - played.timing.sent_ns) /
         static_cast<double>(kShortMs);
     // The packet, a device period, the resampler's look-ahead, and nothing for lateness.
-    ASSERT_LT(delay_ms, 20.0 + kBlockMs + 0.25 + 0.6) << i;
+    ASSERT_LT(delay_ms, 20.0 + kPullMs + 0.25 + 0.6) << i;
   }
   EXPECT_LT(lab.buffer().delay().target, Nanoseconds{kShortMs / 2});
 }
