@@ -1,19 +1,19 @@
 // Opus (RFC 6716), encoding 11, through libopus.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "audio/codec/codec.hpp"
+#include "audio/codec/opus_packet_builder.hpp"
 #include "audio/codec/packet_framing.hpp"
+#include "audio/codec/steepness_limiter.hpp"
 #include "core/octets.hpp"
 
 struct OpusEncoder;
 struct OpusDecoder;
-struct OpusRepacketizer;
 
 namespace roger::audio {
 
@@ -56,37 +56,19 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   [[nodiscard]] Nanoseconds lookahead() const noexcept override;
 
  private:
-  // 50 ms in frames of 10 ms, plus the frame that opens the next packet.
-  static constexpr std::size_t kMaxFrames = 6;
-  // Limits the packet size; 20 ms at 128 kbit/s take 320 octets on average.
-  static constexpr std::size_t kMaxCodecFrameBytes = 700;
-  static_assert(kMaxFrames * kMaxCodecFrameBytes < CodedPacket::kMaxBytes);
-
-  struct Frame {
-    std::array<unsigned char, kMaxCodecFrameBytes> bytes;
-    std::size_t size = 0;
-  };
-
   OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* encoder, std::uint32_t lookahead);
-  bool encode(std::span<const float> samples, Frame& frame) noexcept;
-  bool emit(CodedPacket& packet) noexcept;
+  bool encode(std::span<const float> samples, OpusPacketBuilder::Frame& frame) noexcept;
 
   std::uint32_t rate_;
   std::size_t unit_samples_;
-  std::size_t packet_frames_;
   bool fec_helps_;
   bool may_be_independent_;  // frames may be coded independently of earlier ones
   std::uint32_t lookahead_samples_;
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
-  std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
-
   PacketFraming framing_;  // divides into codec frames
-  std::size_t unencoded_samples_ =
-      0;  // written samples (and look-ahead) not yet covered by a frame
-  std::array<Frame, kMaxFrames> frames_;
-  std::size_t frame_count_ = 0;  // in the packet being built
-  std::size_t sent_early_ = 0;   // frames of this packet already sent in a shorter one
-  std::uint32_t sample_index_ = 0;
+  // Written samples (and look-ahead) not yet covered by a frame.
+  std::size_t unencoded_samples_ = 0;
+  OpusPacketBuilder builder_;
 };
 
 /// Decodes any legal mono or stereo packet of any rate to mono at one of Opus' rates.
@@ -107,8 +89,6 @@ class OpusVoiceDecoder final : public VoiceDecoder {
  private:
   void fade_in_after_gap(std::span<float> out) const noexcept;
   void end_gap() noexcept;
-  void track_steepness(std::span<const float> decoded) noexcept;
-  void limit_steepness(std::span<float> made) noexcept;
   [[nodiscard]] std::span<const float> concealed_rest() const noexcept;
   /// Returns the samples at rate_ for `samples` at 48 kHz, a multiple of 2.5 ms.
   [[nodiscard]] std::size_t scaled(std::size_t samples) const noexcept {
@@ -126,9 +106,7 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   std::size_t gap_position_ = 0;  // samples concealed in the current gap
   std::vector<float> concealed_;  // 10 ms
   std::size_t concealed_next_;    // first unused sample of `concealed_`
-  float gain_ = 1.0F;             // of the concealed sound
-  std::array<float, 8> steps_{};  // largest sample-to-sample step in each recent 2.5 ms
-  std::size_t next_step_ = 0;
+  SteepnessLimiter limiter_;      // of the concealed sound
   std::vector<float> recovered_;  // buffer for the longest frame
 };
 

@@ -20,7 +20,6 @@ constexpr unsigned kTwentyMilliseconds = 960;
 constexpr std::size_t kMinFrame = 120;
 constexpr float kMaxAmplitude = 2.0F;
 constexpr std::size_t kReturnLength = 120;  // 2.5 ms, when the voice returns from silence
-constexpr std::size_t kStepsLength = 120;   // 2.5 ms: the largest step in each is kept
 
 // A corrupted packet can be a thousand times louder than full scale. A valid one exceeds it
 // slightly.
@@ -63,15 +62,6 @@ bool carries_copy(Bytes packet) {
   return (flags >> (7U - parts) & 1U) != 0 || (stereo && (flags >> (6U - 2U * parts) & 1U) != 0);
 }
 
-// Returns the largest step between two samples.
-float max_step(std::span<const float> samples) {
-  float most = 0.0F;
-  for (std::size_t i = 1; i < samples.size(); ++i) {
-    most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
-  }
-  return most;
-}
-
 }  // namespace
 
 std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept {
@@ -99,6 +89,7 @@ OpusVoiceDecoder::OpusVoiceDecoder(std::uint32_t rate)
                opus_decoder_destroy),
       unit_(scaled(kMaxConcealed)),
       concealed_next_(unit_),
+      limiter_(rate),
       recovered_(kMaxOpusFrameSamples) {
   if (decoder_ == nullptr) throw std::bad_alloc();
   concealed_.reserve(kMaxConcealed);
@@ -116,7 +107,7 @@ void OpusVoiceDecoder::set_rate(std::uint32_t rate) noexcept {
 
 void OpusVoiceDecoder::restart() noexcept {
   opus_decoder_ctl(decoder_.get(), OPUS_RESET_STATE);
-  steps_.fill(0.0F);
+  limiter_.restart(rate_);
   fresh_ = true;
   last_was_celt_ = false;
   end_gap();
@@ -124,34 +115,8 @@ void OpusVoiceDecoder::restart() noexcept {
 
 void OpusVoiceDecoder::end_gap() noexcept {
   gap_position_ = 0;
-  gain_ = 1.0F;
+  limiter_.end_gap();
   concealed_next_ = concealed_.size();
-}
-
-void OpusVoiceDecoder::track_steepness(std::span<const float> decoded) noexcept {
-  for (std::size_t at = 0; at < decoded.size(); at += scaled(kStepsLength)) {
-    const auto part = decoded.subspan(at, std::min(scaled(kStepsLength), decoded.size() - at));
-    steps_[next_step_++ % steps_.size()] = max_step(part);
-  }
-}
-
-// libopus extends a plosive with pulses louder than the plosive itself. Concealed sound may be no
-// steeper than the sound before it; within a gap it can only become softer.
-void OpusVoiceDecoder::limit_steepness(std::span<float> made) noexcept {
-  const float allowed = *std::ranges::max_element(steps_);
-  const float most = max_step(made);
-  const float gain = most * gain_ > allowed ? allowed / most : gain_;
-  // The gain has fallen completely at the first position that would be too steep.
-  std::size_t length = 1;
-  while (length < scaled(kReturnLength) &&
-         std::fabs(made[length] - made[length - 1]) * gain_ <= allowed) {
-    ++length;
-  }
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    const float share = std::min(static_cast<float>(i + 1) / static_cast<float>(length), 1.0F);
-    made[i] *= gain_ + share * (gain - gain_);
-  }
-  gain_ = gain;
 }
 
 std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept {
@@ -161,7 +126,7 @@ std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept
 
 // Fades in from the silence at the end of a long gap, or from attenuated concealment.
 void OpusVoiceDecoder::fade_in_after_gap(std::span<float> out) const noexcept {
-  const float gain = gap_position_ < scaled(kFadeBegin + kFadeLength) ? gain_ : 0.0F;
+  const float gain = gap_position_ < scaled(kFadeBegin + kFadeLength) ? limiter_.gain() : 0.0F;
   const std::size_t length = scaled(kReturnLength);
   for (std::size_t i = 0; i < std::min(out.size(), length); ++i) {
     out[i] *= gain + (1.0F - gain) * static_cast<float>(i + 1) / static_cast<float>(length + 1);
@@ -185,7 +150,7 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
   fresh_ = false;
   last_was_celt_ = is_celt(packet.data());
   end_gap();
-  track_steepness(out.first(count));
+  limiter_.track(out.first(count));
   return count;
 }
 
@@ -204,7 +169,7 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
                                          static_cast<int>(unit_), 0);
       if (made != static_cast<int>(unit_)) std::ranges::fill(concealed_, 0.0F);
       bound(concealed_);
-      limit_steepness(std::span(concealed_).subspan(first));
+      limiter_.limit(std::span(concealed_).subspan(first));
       concealed_next_ = first;
     }
     sample = concealed_[concealed_next_++];
@@ -255,7 +220,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   }
   fresh_ = false;
   end_gap();
-  track_steepness(end);
+  limiter_.track(end);
   return out.size();
 }
 

@@ -1,6 +1,7 @@
 #include <opus/opus.h>
 
 #include <algorithm>
+#include <array>
 #include <ratio>
 #include <string>
 
@@ -73,14 +74,13 @@ OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* e
       unit_samples_(static_cast<std::size_t>(
           static_cast<std::uint64_t>(codec_frame_duration(settings.frame).count()) * rate_ /
           std::nano::den)),
-      packet_frames_(
-          static_cast<std::size_t>(settings.frame / codec_frame_duration(settings.frame))),
       fec_helps_(fec_helps(settings)),
       may_be_independent_(codec_frame_duration(settings.frame) <= kMaxIndependentFrame),
       lookahead_samples_(lookahead),
       encoder_(encoder, opus_encoder_destroy),
-      repacketizer_(opus_repacketizer_create(), opus_repacketizer_destroy),
-      framing_(rate_, codec_frame_duration(settings.frame)) {
+      framing_(rate_, codec_frame_duration(settings.frame)),
+      builder_(static_cast<std::size_t>(settings.frame / codec_frame_duration(settings.frame)),
+               unit_samples_, rate_) {
 }
 
 Nanoseconds OpusVoiceEncoder::lookahead() const noexcept {
@@ -91,8 +91,7 @@ void OpusVoiceEncoder::restart() noexcept {
   opus_encoder_ctl(encoder_.get(), OPUS_RESET_STATE);
   framing_.restart();
   unencoded_samples_ = 0;
-  frame_count_ = 0;
-  sent_early_ = 0;
+  builder_.restart();
 }
 
 void OpusVoiceEncoder::set_expected_loss(unsigned percent) noexcept {
@@ -113,11 +112,8 @@ void OpusVoiceEncoder::write(std::span<const float> samples) noexcept {
 bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
   for (;;) {
     // Due when all frames of this packet are complete, or when no more samples will follow.
-    const std::size_t wanted = packet_frames_ - sent_early_;
-    if (frame_count_ > 0 && (frame_count_ >= wanted || (flush && unencoded_samples_ == 0))) {
-      sent_early_ = 0;
-      return emit(packet);
-    }
+    const bool last = flush && unencoded_samples_ == 0;
+    if (builder_.complete() || (last && !builder_.empty())) return builder_.build(packet);
     std::span<const float> unit = framing_.next(flush);
     if (unit.empty()) {
       if (!flush || unencoded_samples_ == 0) return false;
@@ -125,44 +121,18 @@ bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
       framing_.write(std::span(kSilence).first(unit_samples_));
       unit = framing_.next(false);
     }
-    Frame& frame = frames_[frame_count_];
-    if (!encode(unit, frame)) return false;
-    if (frame_count_ > 0 && ((frames_[0].bytes[0] ^ frame.bytes[0]) & 0xfc) != 0) {
-      // Another configuration: the frames so far are sent as a packet of their own.
-      sent_early_ += frame_count_;
-      const bool complete = emit(packet);
-      frames_[0] = frame;
-      frame_count_ = 1;
-      return complete;
-    }
-    ++frame_count_;
+    if (!encode(unit, builder_.room())) return false;
+    if (!builder_.add()) return builder_.build_early(packet);
   }
 }
 
-bool OpusVoiceEncoder::encode(std::span<const float> samples, Frame& frame) noexcept {
+bool OpusVoiceEncoder::encode(std::span<const float> samples,
+                              OpusPacketBuilder::Frame& frame) noexcept {
   const opus_int32 size =
       opus_encode_float(encoder_.get(), samples.data(), static_cast<int>(samples.size()),
                         frame.bytes.data(), static_cast<opus_int32>(frame.bytes.size()));
   unencoded_samples_ -= std::min(unencoded_samples_, samples.size());
   frame.size = size > 0 ? static_cast<std::size_t>(size) : 0;
-  return size > 0;
-}
-
-bool OpusVoiceEncoder::emit(CodedPacket& packet) noexcept {
-  opus_repacketizer_init(repacketizer_.get());
-  for (std::size_t i = 0; i < frame_count_; ++i) {
-    opus_repacketizer_cat(repacketizer_.get(), frames_[i].bytes.data(),
-                          static_cast<opus_int32>(frames_[i].size));
-  }
-  const opus_int32 size = opus_repacketizer_out(repacketizer_.get(), packet.bytes.data(),
-                                                static_cast<opus_int32>(packet.bytes.size()));
-  packet.encoding = Encoding::kOpus;
-  packet.sample_rate = rate_;
-  packet.sample_index = sample_index_;
-  packet.sample_count = static_cast<std::uint32_t>(frame_count_ * unit_samples_);
-  packet.size = size > 0 ? static_cast<std::uint32_t>(size) : 0;
-  sample_index_ += packet.sample_count;
-  frame_count_ = 0;
   return size > 0;
 }
 
