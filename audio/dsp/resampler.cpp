@@ -6,8 +6,6 @@ namespace roger::audio {
 namespace {
 
 constexpr double kMaxTrim = 1000.0;
-// Input kept beyond the filter's window before the window is moved to the front.
-constexpr std::size_t kSlide = 512;
 constexpr double kRounding = 1e-6;  // accumulated rounding error of many steps, in samples
 // Outputs over which the filter is faded in, because its phase differs from that of unfiltered
 // samples.
@@ -23,11 +21,11 @@ Resampler::Resampler(std::uint32_t in_rate, std::uint32_t out_rate)
       filter_(own_filter_.get()),
       ratio_(static_cast<double>(in_rate) / static_cast<double>(out_rate)),
       step_(ratio_),
-      window_(taps() + kSlide) {
+      window_(taps()) {
   restart();
 }
 
-Resampler::Resampler(std::size_t most_taps) : window_(most_taps + kSlide) {
+Resampler::Resampler(std::size_t most_taps) : window_(most_taps) {
 }
 
 void Resampler::configure(std::uint32_t in_rate, std::uint32_t out_rate,
@@ -46,21 +44,17 @@ void Resampler::restart(Begin begin) noexcept {
   if (returning_) step_ = ratio_;
   returning_ = false;
   filtered_ = ratio_ == 1.0 ? 0.0F : 1.0F;
-  begin_ = 0;
-  end_ = 0;
-  if (window_.empty()) return;
   // All of the window except the sample that completes it, or except those ahead.
   const std::int64_t known = static_cast<std::int64_t>(taps()) - ahead - 1 - index_;
-  end_ = static_cast<std::size_t>(std::max<std::int64_t>(known, 0));
-  std::fill_n(window_.begin(), end_, 0.0F);
+  window_.restart(static_cast<std::size_t>(std::max<std::int64_t>(known, 0)));
 }
 
 Resampler::Progress Resampler::process(std::span<const float> in, std::span<float> out) noexcept {
   if (filter_ == nullptr) return pass_through(in, out);
-  input_ = window_.data();
+  window_.show_own();
   Progress done;
   while (done.produced < out.size()) {
-    if (end_ < begin_ + taps()) {
+    if (!window_.holds(taps())) {
       const std::size_t n = refill(in.subspan(done.consumed), out.size() - done.produced);
       if (n == 0) break;
       done.consumed += n;
@@ -73,11 +67,9 @@ Resampler::Progress Resampler::process(std::span<const float> in, std::span<floa
 
 std::size_t Resampler::produce(std::span<const float> samples, std::int64_t first,
                                std::span<float> out) noexcept {
-  input_ = samples.data();
-  begin_ = static_cast<std::size_t>(index_ - first) + reach() + 1 - taps();
-  end_ = samples.size();
+  window_.show(samples, static_cast<std::size_t>(index_ - first) + reach() + 1 - taps());
   std::size_t produced = 0;
-  while (produced < out.size() && end_ >= begin_ + taps()) {
+  while (produced < out.size() && window_.holds(taps())) {
     produced += make(out.subspan(produced));
   }
   return produced;
@@ -98,11 +90,11 @@ bool Resampler::copies() const noexcept {
 
 // Copies as many outputs as the window has, at least 1; returns their number.
 std::size_t Resampler::copy(std::span<float> out) noexcept {
-  const std::size_t n = std::min(out.size(), end_ - begin_ - taps() + 1);
-  const std::size_t at = begin_ + taps() - 1 - reach();
-  std::copy_n(input_ + at, n, out.begin());
+  const std::span<const float> samples = window_.samples();
+  const std::size_t n = std::min(out.size(), samples.size() - taps() + 1);
+  std::ranges::copy(samples.subspan(taps() - 1 - reach(), n), out.begin());
   index_ += static_cast<std::int64_t>(n);
-  begin_ += n;
+  window_.skip(n);
   return n;
 }
 
@@ -114,11 +106,10 @@ bool Resampler::filters() const noexcept {
 // Like copy(), through the filter.
 std::size_t Resampler::filter(std::span<float> out) noexcept {
   ResamplerFilter::Place place{0, fraction_};
-  const std::size_t n =
-      filter_->apply(std::span(input_ + begin_, end_ - begin_), place, step_, out);
+  const std::size_t n = filter_->apply(window_.samples(), place, step_, out);
   fraction_ = place.fraction;
   index_ += static_cast<std::int64_t>(place.whole);
-  begin_ += place.whole;
+  window_.skip(place.whole);
   return n;
 }
 
@@ -134,7 +125,7 @@ void Resampler::advance() noexcept {
     returning_ = false;
   }
   index_ += static_cast<std::int64_t>(whole);
-  begin_ += whole;
+  window_.skip(whole);
 }
 
 // Takes the input that `outputs` outputs need, limited by the space and by `in`; returns the number
@@ -143,20 +134,11 @@ std::size_t Resampler::refill(std::span<const float> in, std::size_t outputs) no
   // Rounded down, because only needed samples may be taken.
   const auto last = static_cast<std::size_t>(
       std::max(0.0, fraction_ + static_cast<double>(outputs - 1) * step_ - kRounding));
-  if (begin_ + taps() + kSlide / 2 > window_.size() && begin_ < end_) {
-    end_ -= begin_;
-    std::ranges::copy(std::span(window_).subspan(begin_, end_), window_.begin());
-    begin_ = 0;
-  }
-  const std::size_t wanted = begin_ + last + taps() - end_;
-  const std::size_t n = std::min({wanted, in.size(), window_.size() - end_});
-  std::copy_n(in.begin(), n, window_.begin() + static_cast<std::ptrdiff_t>(end_));
-  end_ += n;
-  return n;
+  return window_.take(in, taps(), last);
 }
 
 float Resampler::next_output() noexcept {
-  const float* window = input_ + begin_;
+  const float* window = window_.samples().data();
   if (filtered_ == 0.0F && fraction_ == 0.0) return window[taps() - 1 - reach()];
   const float sample = filter_->apply(window, fraction_);
   const bool leaves = ratio_ == 1.0 && step_ == 1.0 && fraction_ == 0.0;
@@ -188,8 +170,7 @@ std::size_t Resampler::most_outputs(std::size_t in) const noexcept {
 std::size_t Resampler::most_inputs(std::size_t out) const noexcept {
   if (filter_ == nullptr || out == 0) return out;
   const double last = fraction_ + static_cast<double>(out - 1) * step_ + kRounding;
-  const auto needed = static_cast<std::size_t>(last) + taps() + begin_;
-  return needed - std::min(needed, end_);
+  return window_.missing(static_cast<std::size_t>(last) + taps());
 }
 
 Nanoseconds Resampler::delay() const noexcept {

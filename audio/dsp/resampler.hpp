@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "audio/dsp/resampler_filter.hpp"
+#include "audio/dsp/resampler_window.hpp"
 #include "core/clock.hpp"
 
 namespace roger::audio {
@@ -93,10 +93,7 @@ class Resampler {
   bool returning_ = false;  // from a trim back to a whole position
   std::int64_t index_ = 0;  // whole part of the position
   double fraction_ = 0.0;
-  std::vector<float> window_;
-  const float* input_ = nullptr;  // [begin_, end_) of it is the newest input
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
+  ResamplerWindow window_;
 };
 
 }  // namespace roger::audio
