@@ -1,13 +1,14 @@
 // Last stage of playout: decoded samples wait here and leave at the output's rate.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "audio/dsp/resampler.hpp"
+#include "audio/playout/line_samples.hpp"
+#include "audio/playout/packet_accounts.hpp"
 #include "audio/playout/played_packet.hpp"
 #include "audio/playout/time_stretch.hpp"
 
@@ -34,8 +35,8 @@ class LineFilters {
 
 /// Handles one run of samples of one rate at a time: begin(), then add() and produce() in turn,
 /// then finish(). The resampler looks ahead instead of delaying, so the first output is the first
-/// sample; the samples that it looks ahead must wait here. Played samples are kept as history for
-/// time stretching. Real-time safe except for the constructor.
+/// sample; the samples that it looks ahead must wait here. Real-time safe except for the
+/// constructor.
 class OutputLine {
  public:
   explicit OutputLine(std::uint32_t output_rate);
@@ -48,12 +49,12 @@ class OutputLine {
 
   /// Returns the buffer for the next samples, to be filled and then added: at least
   /// kMaxDecodedSamples as long as no more than that waits.
-  [[nodiscard]] std::span<float> room() noexcept;
-  void add(std::size_t count) noexcept;
+  [[nodiscard]] std::span<float> room() noexcept { return samples_.room(); }
+  void add(std::size_t count) noexcept { samples_.add(count); }
   /// Adds the samples of a packet: its account is returned when the first of them leaves.
   void add(std::size_t count, const PlayedPacket& account) noexcept;
   /// Returns the number of samples added that the resampler has not yet read.
-  [[nodiscard]] std::size_t waiting() const noexcept { return end_ - next_; }
+  [[nodiscard]] std::size_t waiting() const noexcept { return samples_.waiting(); }
 
   /// Removes or repeats a part of the sound around the first waiting sample. Returns the number of
   /// samples, 0 if the sound is not suitable here.
@@ -75,26 +76,12 @@ class OutputLine {
   [[nodiscard]] Nanoseconds lead(std::uint32_t rate) const noexcept;
 
  private:
-  struct Account {
-    std::int64_t position = 0;  // first sample of the packet, counted from begin()
-    PlayedPacket packet;
-  };
-
-  void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
-
   std::uint32_t output_rate_;
   std::uint32_t rate_;
   Resampler resampler_;
-  std::vector<float> samples_;  // history, then the waiting samples
-  std::size_t history_ = 0;     // samples at rate_
-  std::size_t next_ = 0;
-  std::size_t end_ = 0;
-  std::int64_t added_ = 0;    // since begin()
-  std::int64_t padding_ = 0;  // silence after the last of them
+  LineSamples samples_;
+  PacketAccounts accounts_;
   bool finishing_ = false;
-  std::size_t account_count_ = 0;
-  // One block does not begin more packets; further accounts are dropped.
-  std::array<Account, 16> accounts_{};
   LineFilters filters_;
 };
 
