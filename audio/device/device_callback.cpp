@@ -8,7 +8,7 @@ namespace roger::audio {
 void DeviceCallback::begin(AudioProcessor& processor) noexcept {
   captured_clock_.restart();
   heard_clock_.restart();
-  last_call_ns_ = SteadyClock{}.now().time_since_epoch().count();
+  figures_.begin(SteadyClock{}.now());
   processor_ = &processor;
 }
 
@@ -24,13 +24,7 @@ void DeviceCallback::process(const HostBlock& block) noexcept {
   in_call_ = true;
   if (AudioProcessor* processor = processor_) {
     const bool xrun = block.underrun || block.overrun;
-    underruns_.fetch_add(block.underrun ? 1 : 0, std::memory_order_relaxed);
-    overruns_.fetch_add(block.overrun ? 1 : 0, std::memory_order_relaxed);
-    xruns_.fetch_add(xrun ? 1 : 0, std::memory_order_relaxed);
-    block_frames_.store(static_cast<std::uint32_t>(block.frames), std::memory_order_relaxed);
-    input_latency_ns_.store(block.input_latency.count(), std::memory_order_relaxed);
-    output_latency_ns_.store(block.output_latency.count(), std::memory_order_relaxed);
-    last_call_ns_.store(now.time_since_epoch().count(), std::memory_order_relaxed);
+    figures_.record(block, now);
     play(*processor, block,
          {now, captured_clock_.next(now - block.input_latency, block.frames, xrun),
           heard_clock_.next(now + block.output_latency, block.frames, xrun)});
@@ -67,19 +61,6 @@ void DeviceCallback::play(AudioProcessor& processor, const HostBlock& block,
     }
     done += n;
   }
-}
-
-void DeviceCallback::describe(DeviceState& state) const {
-  state.block_frames = block_frames_;
-  state.input_latency = Nanoseconds{input_latency_ns_};
-  state.output_latency = Nanoseconds{output_latency_ns_};
-  state.underruns = underruns_;
-  state.overruns = overruns_;
-  state.xruns = xruns_;
-}
-
-Nanoseconds DeviceCallback::silent_for() const noexcept {
-  return SteadyClock{}.now().time_since_epoch() - Nanoseconds{last_call_ns_};
 }
 
 }  // namespace roger::audio

@@ -8,6 +8,8 @@
 #include <cstdint>
 
 #include "audio/device/device.hpp"
+#include "audio/device/host_block.hpp"
+#include "audio/device/stream_figures.hpp"
 
 namespace roger::audio {
 
@@ -45,19 +47,6 @@ class BlockClock {
   TimePoint predicted_{};
 };
 
-/// The host's buffers of one callback.
-struct HostBlock {
-  const float* in = nullptr;  // mono; nullptr: no capture
-  float* left = nullptr;      // nullptr: no playback
-  float* right = nullptr;     // nullptr: mono, which gets half of each side
-  std::size_t stride = 1;     // distance between two samples of a side
-  std::size_t frames = 0;
-  Nanoseconds input_latency{};
-  Nanoseconds output_latency{};
-  bool underrun = false;  // the loudspeaker received no sound before this block
-  bool overrun = false;   // microphone sound was lost before this block
-};
-
 /// process() belongs to the host's real-time thread, begin() to the device's owner while no
 /// callback runs, all other functions to any thread. Real-time safe.
 class DeviceCallback {
@@ -74,9 +63,11 @@ class DeviceCallback {
   void process(const HostBlock& block) noexcept;
 
   /// Writes the state of the running stream into `state`.
-  void describe(DeviceState& state) const;
+  void describe(DeviceState& state) const { figures_.describe(state); }
   /// Returns the time since the newest block, or since begin().
-  [[nodiscard]] Nanoseconds silent_for() const noexcept;
+  [[nodiscard]] Nanoseconds silent_for() const noexcept {
+    return figures_.silent_for(SteadyClock{}.now());
+  }
 
  private:
   void play(AudioProcessor& processor, const HostBlock& block, const BlockTime& time) noexcept;
@@ -89,13 +80,7 @@ class DeviceCallback {
 
   std::atomic<AudioProcessor*> processor_{nullptr};
   std::atomic<bool> in_call_{false};
-  std::atomic<std::uint32_t> block_frames_{0};
-  std::atomic<std::int64_t> input_latency_ns_{0};
-  std::atomic<std::int64_t> output_latency_ns_{0};
-  std::atomic<std::uint64_t> underruns_{0};
-  std::atomic<std::uint64_t> overruns_{0};
-  std::atomic<std::uint64_t> xruns_{0};
-  std::atomic<std::int64_t> last_call_ns_{0};
+  StreamFigures figures_;
 };
 
 }  // namespace roger::audio

@@ -14,50 +14,20 @@
 #include "audio/device/device_factory.hpp"
 #include "audio/device/jack_callback.hpp"
 #include "audio/device/jack_client.hpp"
+#include "audio/device/jack_ports.hpp"
 
 namespace roger::audio {
 namespace {
 
 constexpr const char* kHost = "JACK Audio Connection Kit";
-constexpr std::size_t kSides = 2;
-
-std::vector<std::string> find_ports(jack_client_t* client, unsigned long flags) {
-  std::vector<std::string> found;
-  const char** names = jack_get_ports(client, nullptr, JACK_DEFAULT_AUDIO_TYPE, flags);
-  for (const char** name = names; name != nullptr && *name != nullptr; ++name) {
-    found.emplace_back(*name);
-  }
-  jack_free(static_cast<void*>(names));
-  return found;
-}
-
-std::string client_of(const std::string& port) {
-  return port.substr(0, port.find(':'));
-}
-
-/// Returns the full names of a client's ports with `flags`.
-std::vector<std::string> find_ports(jack_client_t* client, const std::string& owner,
-                                    unsigned long flags) {
-  std::vector<std::string> found = find_ports(client, flags);
-  std::erase_if(found, [&](const std::string& port) { return client_of(port) != owner; });
-  return found;
-}
-
-Nanoseconds read_latency(jack_port_t* port, jack_latency_callback_mode_t mode, std::uint32_t rate) {
-  if (port == nullptr) return Nanoseconds{0};
-  jack_latency_range_t range{};
-  jack_port_get_latency_range(port, mode, &range);
-  return to_duration(range.max, rate);
-}
 
 class JackDevice final : public AudioDevice {
  public:
   JackDevice(std::unique_ptr<JackClient> client, std::string input, std::string output)
       : own_(std::move(client)),
-        client_(own_->get()),
-        sample_rate_(jack_get_sample_rate(client_)),
-        input_(std::move(input)),
-        output_(std::move(output)),
+        sample_rate_(jack_get_sample_rate(own_->get())),
+        name_(fmt::format("{}: {}", kHost, output.empty() ? input : output)),
+        ports_(own_->get(), sample_rate_, std::move(input), std::move(output)),
         callback_(sample_rate_) {}
   ~JackDevice() override { JackDevice::stop(); }
 
@@ -69,23 +39,13 @@ class JackDevice final : public AudioDevice {
   [[nodiscard]] DeviceState state() const override;
 
  private:
-  [[nodiscard]] std::string name() const {
-    return fmt::format("{}: {}", kHost, output_.empty() ? input_ : output_);
-  }
-  [[nodiscard]] DeviceTrouble failure(DeviceProblem problem) const { return {problem, name()}; }
-  void connect();
+  [[nodiscard]] DeviceTrouble failure(DeviceProblem problem) const { return {problem, name_}; }
   void process(jack_nframes_t frames) noexcept;
 
   const std::unique_ptr<JackClient> own_;
-  jack_client_t* const client_;
   const std::uint32_t sample_rate_;
-  const std::string input_;
-  const std::string output_;
-  jack_port_t* in_port_ = nullptr;
-  std::array<jack_port_t*, kSides> out_ports_{};
-  // The device's own ports, whose latencies apply; set by start().
-  std::atomic<jack_port_t*> captured_at_{nullptr};
-  std::atomic<jack_port_t*> heard_at_{nullptr};
+  const std::string name_;
+  JackPorts ports_;
   DeviceCallback callback_;
   std::atomic<std::uint32_t> late_{0};  // missed periods not yet counted by the callback
 
@@ -97,28 +57,20 @@ DeviceStatus JackDevice::open() {
   const auto use = own_->use();
   if (!use) return failure(DeviceProblem::kServerEnded);
   jack_set_process_callback(
-      client_,
+      own_->get(),
       [](jack_nframes_t frames, void* self) {
         run_uncancelled([&] { static_cast<JackDevice*>(self)->process(frames); });
         return 0;
       },
       this);
   jack_set_xrun_callback(
-      client_,
+      own_->get(),
       [](void* self) {
         static_cast<JackDevice*>(self)->late_.fetch_add(1, std::memory_order_relaxed);
         return 0;
       },
       this);
-  if (!input_.empty()) {
-    in_port_ = jack_port_register(client_, "in_0", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput, 0);
-    if (in_port_ == nullptr) return failure(DeviceProblem::kNoPort);
-  }
-  for (std::size_t side = 0; side < kSides && !output_.empty(); ++side) {
-    out_ports_[side] = jack_port_register(client_, fmt::format("out_{}", side).c_str(),
-                                          JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
-    if (out_ports_[side] == nullptr) return failure(DeviceProblem::kNoPort);
-  }
+  if (!ports_.create()) return failure(DeviceProblem::kNoPort);
   return std::monostate{};
 }
 
@@ -128,53 +80,26 @@ DeviceStatus JackDevice::start(AudioProcessor& processor) {
   const auto use = own_->use();
   if (!use) return failure(DeviceProblem::kServerEnded);
   callback_.begin(processor);
-  if (jack_activate(client_) != 0) {
+  if (jack_activate(own_->get()) != 0) {
     callback_.end();
     return failure(DeviceProblem::kClientRejected);
   }
   active_ = true;
-  connect();
+  ports_.connect();
   return std::monostate{};
-}
-
-void JackDevice::connect() {
-  if (in_port_ != nullptr) {
-    const auto sources = find_ports(client_, input_, JackPortIsOutput);
-    if (!sources.empty()) {
-      jack_connect(client_, sources.front().c_str(), jack_port_name(in_port_));
-      captured_at_ = jack_port_by_name(client_, sources.front().c_str());
-    }
-  }
-  const auto sinks =
-      output_.empty() ? std::vector<std::string>{} : find_ports(client_, output_, JackPortIsInput);
-  for (std::size_t side = 0; side < kSides && !sinks.empty(); ++side) {
-    // A single loudspeaker receives both sides.
-    const std::string& sink = sinks[std::min(side, sinks.size() - 1)];
-    jack_connect(client_, jack_port_name(out_ports_[side]), sink.c_str());
-  }
-  if (!sinks.empty()) heard_at_ = jack_port_by_name(client_, sinks.front().c_str());
 }
 
 void JackDevice::stop() {
   const std::lock_guard lock(mutex_);
   if (!std::exchange(active_, false)) return;
   // A client of a dead server must not be called (see JackClient).
-  if (const auto use = own_->use()) jack_deactivate(client_);
+  if (const auto use = own_->use()) jack_deactivate(own_->get());
   callback_.end();
 }
 
 void JackDevice::process(jack_nframes_t frames) noexcept {
   HostBlock block;
-  block.frames = frames;
-  if (in_port_ != nullptr) {
-    block.in = static_cast<const float*>(jack_port_get_buffer(in_port_, frames));
-  }
-  if (out_ports_[0] != nullptr) {
-    block.left = static_cast<float*>(jack_port_get_buffer(out_ports_[0], frames));
-    block.right = static_cast<float*>(jack_port_get_buffer(out_ports_[1], frames));
-  }
-  block.input_latency = read_latency(captured_at_, JackCaptureLatency, sample_rate_);
-  block.output_latency = read_latency(heard_at_, JackPlaybackLatency, sample_rate_);
+  ports_.fill(block, frames);
   // The server does not say which side was affected.
   const bool late = late_.exchange(0, std::memory_order_relaxed) > 0;
   block.underrun = late && block.left != nullptr;
@@ -185,7 +110,7 @@ void JackDevice::process(jack_nframes_t frames) noexcept {
 DeviceState JackDevice::state() const {
   const std::lock_guard lock(mutex_);
   DeviceState state;
-  state.name = name();
+  state.name = name_;
   state.host = kHost;
   state.sample_rate = sample_rate_;
   callback_.describe(state);
@@ -207,7 +132,7 @@ std::vector<DeviceEntry> jack_devices() {
   const std::uint32_t rate = jack_get_sample_rate(client);
   std::vector<DeviceEntry> devices;
   const auto device_of = [&](const std::string& port) -> DeviceEntry& {
-    const std::string owner = client_of(port);
+    const std::string owner = jack_client_of(port);
     const auto known = std::ranges::find_if(
         devices, [&](const DeviceEntry& device) { return device.info.name == owner; });
     if (known != devices.end()) return *known;
@@ -233,11 +158,11 @@ std::vector<DeviceEntry> jack_devices() {
                                   &DeviceInfo::low_output_latency, &DeviceEntry::default_output}};
   for (const Side& side : kBoth) {
     bool any_default = false;
-    for (const std::string& port : find_ports(client, side.flag)) {
+    for (const std::string& port : find_jack_ports(client, side.flag)) {
       DeviceEntry& device = device_of(port);
       jack_port_t* handle = jack_port_by_name(client, port.c_str());
       if ((device.info.*side.ports)++ == 0) {
-        device.info.*side.latency = read_latency(handle, side.mode, rate);
+        device.info.*side.latency = read_jack_latency(handle, side.mode, rate);
       }
       if (!any_default && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
         any_default = device.*side.is_default = device.info.is_default = true;
