@@ -27,9 +27,9 @@ struct Merger::Interactions {
   using ClassHandle = InteractionClassHandle;
   using FieldHandle = ParameterHandle;
   static constexpr const char* kField = "parameter";
-  static auto& classes(ObjectModel& model) { return model.interactions_; }
-  static auto& fields(ObjectModel& model) { return model.parameters_; }
-  static auto& by_name(ObjectModel& model) { return model.interactions_by_name_; }
+  static auto& classes(ObjectModel& model) { return model.interactions_.classes_; }
+  static auto& fields(ObjectModel& model) { return model.interactions_.fields_; }
+  static auto& by_name(ObjectModel& model) { return model.interactions_.by_name_; }
   static auto& fields_by_name(Merger& merger) { return merger.parameters_by_name_; }
   static auto& name_bytes(Merger& merger) { return merger.interaction_name_bytes_; }
 
@@ -62,9 +62,9 @@ struct Merger::Objects {
   using ClassHandle = ObjectClassHandle;
   using FieldHandle = AttributeHandle;
   static constexpr const char* kField = "attribute";
-  static auto& classes(ObjectModel& model) { return model.objects_; }
-  static auto& fields(ObjectModel& model) { return model.attributes_; }
-  static auto& by_name(ObjectModel& model) { return model.objects_by_name_; }
+  static auto& classes(ObjectModel& model) { return model.objects_.classes_; }
+  static auto& fields(ObjectModel& model) { return model.objects_.fields_; }
+  static auto& by_name(ObjectModel& model) { return model.objects_.by_name_; }
   static auto& fields_by_name(Merger& merger) { return merger.attributes_by_name_; }
   static auto& name_bytes(Merger& merger) { return merger.object_name_bytes_; }
 
@@ -93,12 +93,12 @@ Merger::Merger(ObjectModel& model) : model_(model) {
       handles.push_back(std::remove_reference_t<decltype(handles)>::value_type::from_index(i));
     }
   };
-  index(model_.parameters_, parameters_by_name_);
-  index(model_.attributes_, attributes_by_name_);
-  for (const InteractionClass& node : model_.interactions_) {
+  index(model_.interactions_.fields(), parameters_by_name_);
+  index(model_.objects_.fields(), attributes_by_name_);
+  for (const InteractionClass& node : model_.interactions_.classes()) {
     interaction_name_bytes_ += node.name.size();
   }
-  for (const ObjectClass& node : model_.objects_) object_name_bytes_ += node.name.size();
+  for (const ObjectClass& node : model_.objects_.classes()) object_name_bytes_ += node.name.size();
 }
 
 /// Merges the module (IEEE 1516.2-2010, clause 7).
@@ -377,7 +377,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
 }
 
 void Merger::find_privilege() {
-  if (model_.privilege_to_delete_.is_valid() || model_.objects_.empty()) return;
+  if (model_.privilege_to_delete_.is_valid() || model_.objects_.classes().empty()) return;
   model_.privilege_to_delete_ =
       model_.find_attribute(ObjectClassHandle::from_index(0), "HLAprivilegeToDeleteObject")
           .value_or(AttributeHandle{});

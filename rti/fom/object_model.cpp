@@ -13,50 +13,12 @@ namespace {
 constexpr std::string_view kInteractionPrefix = "HLAinteractionRoot.";
 constexpr std::string_view kObjectPrefix = "HLAobjectRoot.";
 
-template <class ByName>
-auto find_class(const ByName& by_name, std::string_view prefix, std::string_view name)
-    -> std::optional<typename ByName::mapped_type> {
-  auto found = by_name.find(name);
-  if (found == by_name.end()) found = by_name.find(std::string(prefix).append(name));
-  if (found == by_name.end()) return std::nullopt;
-  return found->second;
-}
-
-template <class FieldHandle, class Fields>
-std::optional<FieldHandle> find_field(const std::vector<FieldHandle>& available,
-                                      const Fields& fields, std::string_view name) {
-  for (const FieldHandle handle : available) {
-    if (fields[handle.index()].name == name) return handle;
-  }
-  return std::nullopt;
-}
-
 template <class HandleType, class Items>
 std::optional<HandleType> find_named(const Items& items, std::string_view name) {
   const auto found =
       std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.name == name; });
   if (found == items.end()) return std::nullopt;
   return HandleType::from_index(static_cast<std::size_t>(found - items.begin()));
-}
-
-template <class HandleType, class Classes>
-bool is_within(const Classes& classes, HandleType candidate, HandleType ancestor) {
-  while (candidate.is_valid()) {
-    if (candidate == ancestor) return true;
-    candidate = get(classes, candidate).parent;
-  }
-  return false;
-}
-
-template <class HandleType, class Classes>
-std::vector<HandleType> find_subtree(const Classes& classes, HandleType top) {
-  // Breadth first: `found` grows while it is traversed, so each class precedes its subclasses.
-  std::vector<HandleType> found{top};
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const auto& children = get(classes, found[i]).children;
-    found.insert(found.end(), children.begin(), children.end());
-  }
-  return found;
 }
 
 class Fnv1a64 {
@@ -89,21 +51,21 @@ Status ObjectModel::merge(const FomModule& module) {
 
 std::optional<InteractionClassHandle> ObjectModel::find_interaction_class(
     std::string_view name) const {
-  return find_class(interactions_by_name_, kInteractionPrefix, name);
+  return interactions_.find(kInteractionPrefix, name);
 }
 
 std::optional<ObjectClassHandle> ObjectModel::find_object_class(std::string_view name) const {
-  return find_class(objects_by_name_, kObjectPrefix, name);
+  return objects_.find(kObjectPrefix, name);
 }
 
 std::optional<ParameterHandle> ObjectModel::find_parameter(InteractionClassHandle at,
                                                            std::string_view name) const {
-  return find_field(get(interactions_, at).fields, parameters_, name);
+  return interactions_.find_field(at, name);
 }
 
 std::optional<AttributeHandle> ObjectModel::find_attribute(ObjectClassHandle at,
                                                            std::string_view name) const {
-  return find_field(get(objects_, at).fields, attributes_, name);
+  return objects_.find_field(at, name);
 }
 
 std::optional<DimensionHandle> ObjectModel::find_dimension(std::string_view name) const {
@@ -122,39 +84,39 @@ std::optional<double> ObjectModel::find_update_rate(std::string_view name) const
 
 bool ObjectModel::is_same_or_descendant(InteractionClassHandle candidate,
                                         InteractionClassHandle ancestor) const {
-  return is_within(interactions_, candidate, ancestor);
+  return interactions_.is_same_or_descendant(candidate, ancestor);
 }
 
 bool ObjectModel::is_same_or_descendant(ObjectClassHandle candidate,
                                         ObjectClassHandle ancestor) const {
-  return is_within(objects_, candidate, ancestor);
+  return objects_.is_same_or_descendant(candidate, ancestor);
 }
 
 std::vector<InteractionClassHandle> ObjectModel::subtree(InteractionClassHandle top) const {
-  return find_subtree(interactions_, top);
+  return interactions_.subtree(top);
 }
 
 std::vector<ObjectClassHandle> ObjectModel::subtree(ObjectClassHandle top) const {
-  return find_subtree(objects_, top);
+  return objects_.subtree(top);
 }
 
 std::uint64_t ObjectModel::fingerprint() const {
   Fnv1a64 hash;
-  for (const InteractionClass& node : interactions_) {
+  for (const InteractionClass& node : interactions_.classes()) {
     hash.add(node.name);
     hash.add(node.transportation.value);
     hash.add(static_cast<std::uint16_t>(node.order));
     for (const ParameterHandle field : node.fields) hash.add(field.value);
   }
-  for (const Parameter& field : parameters_) {
+  for (const Parameter& field : interactions_.fields()) {
     hash.add(field.name);
     hash.add(field.datatype);
   }
-  for (const ObjectClass& node : objects_) {
+  for (const ObjectClass& node : objects_.classes()) {
     hash.add(node.name);
     for (const AttributeHandle field : node.fields) hash.add(field.value);
   }
-  for (const Attribute& field : attributes_) {
+  for (const Attribute& field : objects_.fields()) {
     hash.add(field.name);
     hash.add(field.datatype);
     hash.add(field.transportation.value);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "rti/fom/class_tree.hpp"
 #include "rti/fom/handles.hpp"
 #include "rti/fom/module.hpp"
 
@@ -114,27 +115,29 @@ class ObjectModel {
       std::string_view name) const;
 
   [[nodiscard]] bool contains(InteractionClassHandle handle) const {
-    return holds(interactions_, handle);
+    return interactions_.contains(handle);
   }
-  [[nodiscard]] bool contains(ObjectClassHandle handle) const { return holds(objects_, handle); }
-  [[nodiscard]] bool contains(ParameterHandle handle) const { return holds(parameters_, handle); }
-  [[nodiscard]] bool contains(AttributeHandle handle) const { return holds(attributes_, handle); }
+  [[nodiscard]] bool contains(ObjectClassHandle handle) const { return objects_.contains(handle); }
+  [[nodiscard]] bool contains(ParameterHandle handle) const {
+    return interactions_.contains(handle);
+  }
+  [[nodiscard]] bool contains(AttributeHandle handle) const { return objects_.contains(handle); }
   [[nodiscard]] bool contains(DimensionHandle handle) const { return holds(dimensions_, handle); }
   [[nodiscard]] bool contains(TransportationHandle handle) const {
     return holds(transportations_, handle);
   }
 
   [[nodiscard]] const InteractionClass& interaction_class(InteractionClassHandle handle) const {
-    return get(interactions_, handle);
+    return interactions_[handle];
   }
   [[nodiscard]] const ObjectClass& object_class(ObjectClassHandle handle) const {
-    return get(objects_, handle);
+    return objects_[handle];
   }
   [[nodiscard]] const Parameter& parameter(ParameterHandle handle) const {
-    return get(parameters_, handle);
+    return interactions_[handle];
   }
   [[nodiscard]] const Attribute& attribute(AttributeHandle handle) const {
-    return get(attributes_, handle);
+    return objects_[handle];
   }
   [[nodiscard]] const Dimension& dimension(DimensionHandle handle) const {
     return get(dimensions_, handle);
@@ -149,18 +152,20 @@ class ObjectModel {
     return !handle.is_valid() || transportation(handle).reliable;
   }
 
-  [[nodiscard]] std::size_t interaction_class_count() const { return interactions_.size(); }
-  [[nodiscard]] std::size_t object_class_count() const { return objects_.size(); }
+  [[nodiscard]] std::size_t interaction_class_count() const {
+    return interactions_.classes().size();
+  }
+  [[nodiscard]] std::size_t object_class_count() const { return objects_.classes().size(); }
 
   /// @{ Return the index of a field at a class, as used on the wire; nullopt if it is not
   /// available there. The reverse is `interaction_class(at).fields[index]`.
   [[nodiscard]] std::optional<std::uint16_t> find_index(InteractionClassHandle at,
                                                         ParameterHandle field) const {
-    return position(get(interactions_, at).fields, field);
+    return interactions_.find_index(at, field);
   }
   [[nodiscard]] std::optional<std::uint16_t> find_index(ObjectClassHandle at,
                                                         AttributeHandle field) const {
-    return position(get(objects_, at).fields, field);
+    return objects_.find_index(at, field);
   }
   /// @}
 
@@ -204,14 +209,6 @@ class ObjectModel {
     Place first_use;
     std::optional<Place> defined;
   };
-  template <class FieldHandle>
-  static std::optional<std::uint16_t> position(const std::vector<FieldHandle>& fields,
-                                               FieldHandle field) {
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-      if (fields[i] == field) return static_cast<std::uint16_t>(i);
-    }
-    return std::nullopt;
-  }
   template <class Value>
   using ByName = std::map<std::string, Value, std::less<>>;
 
@@ -220,14 +217,10 @@ class ObjectModel {
   [[nodiscard]] std::vector<Error> find_misused_datatypes() const;
   [[nodiscard]] std::vector<Error> find_circular_datatypes() const;
 
-  std::vector<InteractionClass> interactions_;
-  std::vector<ObjectClass> objects_;
-  std::vector<Parameter> parameters_;
-  std::vector<Attribute> attributes_;
+  ClassTree<InteractionClass, Parameter> interactions_;
+  ClassTree<ObjectClass, Attribute> objects_;
   std::vector<Dimension> dimensions_;
   std::vector<Transportation> transportations_;
-  ByName<InteractionClassHandle> interactions_by_name_;
-  ByName<ObjectClassHandle> objects_by_name_;
   ByName<DataType> datatypes_;
   ByName<Place> datatype_uses_;  // first use of each name
   ByName<UpdateRate> update_rates_;
