@@ -1,6 +1,5 @@
 #include "rti/federate/objects/knowledge.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -101,12 +100,6 @@ ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) {
   return const_cast<ObjectInstance&>(std::as_const(*this).known(handle));
 }
 
-ObjectInstance* Knowledge::find_deleted(ObjectId id) {
-  const auto found = std::find_if(deletions.begin(), deletions.end(),
-                                  [&](const auto& entry) { return entry.second.id == id; });
-  return found == deletions.end() ? nullptr : &found->second;
-}
-
 std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
                                            std::span<const AttributeHandle> attributes) const {
   std::vector<ValueIndex> found;
@@ -118,13 +111,13 @@ std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
 }
 
 OrderType Knowledge::order_of(InteractionClassHandle handle) const {
-  const auto changed = orders.find(handle);
-  return changed == orders.end() ? model.interaction_class(handle).order : changed->second;
+  const std::optional<OrderType> changed = sending.order(handle);
+  return changed ? *changed : model.interaction_class(handle).order;
 }
 
 OrderType Knowledge::order_of(const ObjectInstance& object, AttributeHandle attribute) const {
-  const auto changed = object.orders.find(attribute);
-  return changed == object.orders.end() ? model.attribute(attribute).order : changed->second;
+  const std::optional<OrderType> changed = object.sending.order(attribute);
+  return changed ? *changed : model.attribute(attribute).order;
 }
 
 std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
@@ -138,7 +131,7 @@ std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
 }
 
 bool Knowledge::is_reliable(const ObjectInstance& object, AttributeHandle attribute) const {
-  const std::optional<bool> changed = object.transportations.reliable(attribute);
+  const std::optional<bool> changed = object.sending.reliable(attribute);
   return changed ? *changed : model.is_reliable(model.attribute(attribute).transportation);
 }
 

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -18,7 +17,7 @@
 #include "rti/federate/objects/early_updates.hpp"
 #include "rti/federate/objects/federate_switches.hpp"
 #include "rti/federate/objects/object_table.hpp"
-#include "rti/federate/objects/transportation_changes.hpp"
+#include "rti/federate/objects/sending_changes.hpp"
 #include "rti/federate/objects/update_rates.hpp"
 #include "rti/federate/statistics/statistics.hpp"
 #include "rti/fom/object_model.hpp"
@@ -49,14 +48,9 @@ struct Knowledge {
   OwnNames names;
   EarlyUpdates early;
   UpdateRates update_rates;
-  TransportationChanges<InteractionClassHandle> transportations;
+  SendingChanges<InteractionClassHandle> sending;  // of published classes
   FederateSwitches switches;
   Statistics statistics;
-  /// Objects that this federate has deleted and may restore, by the number of the retraction handle
-  /// (8.21).
-  std::map<std::uint64_t, ObjectInstance> deletions;
-  /// Preferred orders of interactions that this federate has changed (8.24).
-  std::map<InteractionClassHandle, OrderType> orders;
   std::uint64_t ownership_changes = 0;  // ChangeOwnership messages sent, see Negotiation
 
   /// @{ Check a class or dimension argument. defined() throws ObjectClassNotDefined or
@@ -82,9 +76,6 @@ struct Knowledge {
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
   /// @}
 
-  /// Returns the object among `deletions`; nullptr: it is none of them.
-  [[nodiscard]] ObjectInstance* find_deleted(ObjectId id);
-
   /// Returns the indices of the attributes at a class, as used on the wire.
   [[nodiscard]] std::vector<ValueIndex> indexes(ObjectClassHandle at,
                                                 std::span<const AttributeHandle> attributes) const;
@@ -99,7 +90,7 @@ struct Knowledge {
   [[nodiscard]] bool is_reliable(const ObjectInstance& object, AttributeHandle attribute) const;
   /// Inline, because every interaction needs it.
   [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const {
-    const std::optional<bool> changed = transportations.reliable(handle);
+    const std::optional<bool> changed = sending.reliable(handle);
     return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
   }
   /// @}
@@ -115,7 +106,7 @@ struct Knowledge {
 };
 
 /// A federate's knowledge with its lock. The lock is never held during a callback. While it is
-/// held, only the locks of Intake and of TimeServices' state may be taken.
+/// held, only the locks of Intake and of FederateTime may be taken.
 using SharedKnowledge = Guarded<Knowledge>;
 
 /// Returns the model handle with the number of a standard handle; invalid when out of range.

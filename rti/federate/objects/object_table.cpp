@@ -1,5 +1,6 @@
 #include "rti/federate/objects/object_table.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace roger::rti {
@@ -39,6 +40,32 @@ const ObjectInstance* ObjectTable::find_name(std::string_view name) const {
 
 void ObjectTable::for_each(const std::function<void(ObjectInstance&)>& visit) {
   for (auto& [id, object] : by_id_) visit(object);
+}
+
+void ObjectTable::erase_restorably(ObjectId id, std::uint64_t retraction) {
+  // Its settings are kept, because a retraction restores the object.
+  if (const ObjectInstance* object = find(id)) {
+    ObjectInstance deleted = *object;
+    for (auto& [attribute, negotiation] : deleted.negotiations) negotiation.end();
+    deleted_.emplace(retraction, std::move(deleted));
+  }
+  erase(id);
+}
+
+void ObjectTable::restore(std::uint64_t retraction) {
+  auto deleted = deleted_.extract(retraction);
+  if (deleted) insert(std::move(deleted.mapped()));
+}
+
+void ObjectTable::forget_deleted(
+    const std::function<bool(std::uint64_t retraction)>& may_be_restored) {
+  std::erase_if(deleted_, [&](const auto& entry) { return !may_be_restored(entry.first); });
+}
+
+ObjectInstance* ObjectTable::find_deleted(ObjectId id) {
+  const auto found = std::find_if(deleted_.begin(), deleted_.end(),
+                                  [&](const auto& entry) { return entry.second.id == id; });
+  return found == deleted_.end() ? nullptr : &found->second;
 }
 
 }  // namespace roger::rti

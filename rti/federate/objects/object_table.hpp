@@ -1,7 +1,8 @@
-// The object instances that exist for this federate.
+// The object instances that exist for this federate, and those that it may restore.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -11,7 +12,7 @@
 
 #include "rti/federate/objects/declarations.hpp"
 #include "rti/federate/objects/negotiation.hpp"
-#include "rti/federate/objects/transportation_changes.hpp"
+#include "rti/federate/objects/sending_changes.hpp"
 #include "rti/federate/objects/update_rates.hpp"
 #include "rti/fom/handles.hpp"
 #include "rti/fom/object_model.hpp"
@@ -35,8 +36,7 @@ struct ObjectInstance {
   bool was_updated = false;
   bool was_reflected = false;
   /// @}
-  std::map<AttributeHandle, OrderType> orders{};  // of owned attributes, if changed (8.23)
-  TransportationChanges<AttributeHandle> transportations{};
+  SendingChanges<AttributeHandle> sending{};  // of owned attributes
   UpdateSchedule schedule{};
 
   [[nodiscard]] bool is_known() const { return known_as.is_valid(); }
@@ -51,13 +51,13 @@ struct ObjectInstance {
   /// The federate has acquired the attribute. It sends it as the object model says (6.23, 8.23).
   void acquire(AttributeHandle attribute) {
     owned.insert(attribute);
-    transportations.forget(attribute);
-    orders.erase(attribute);
+    sending.forget(attribute);
   }
 };
 
-/// Object instances by id and by name. Not thread-safe. References and pointers are valid until the
-/// object is erased.
+/// Object instances by id and by name. Separately, objects that this federate has deleted in
+/// timestamp order and may restore (8.21). Not thread-safe. References and pointers are valid until
+/// the object is erased.
 class ObjectTable {
  public:
   /// Inserts an object, replacing one with the same id.
@@ -77,10 +77,22 @@ class ObjectTable {
   }
   void for_each(const std::function<void(ObjectInstance&)>& visit);
 
+  /// Erases an object whose deletion the retraction handle with this number retracts, and keeps it
+  /// for restore().
+  void erase_restorably(ObjectId id, std::uint64_t retraction);
+  /// Inserts the object again that this retraction restores, if there is one.
+  void restore(std::uint64_t retraction);
+  /// Forgets the deleted objects for which `may_be_restored(retraction)` returns false.
+  void forget_deleted(const std::function<bool(std::uint64_t retraction)>& may_be_restored);
+  /// Returns an object that may be restored; nullptr: no such object.
+  [[nodiscard]] ObjectInstance* find_deleted(ObjectId id);
+  [[nodiscard]] std::size_t deleted_count() const { return deleted_.size(); }
+
  private:
   std::unordered_map<ObjectId, ObjectInstance> by_id_;
   std::map<std::string, ObjectId, std::less<>> by_name_;
   std::unordered_map<FederateId, std::size_t> registered_;  // numbers of objects, by registrar
+  std::map<std::uint64_t, ObjectInstance> deleted_;  // by the number of the retraction handle
 };
 
 }  // namespace roger::rti

@@ -212,7 +212,7 @@ void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& hand
   const InteractionClassHandle found = knowledge->defined(handle);
   declare(wire::Declaration::kUnpublish, found);
   knowledge->declarations.unpublish(found);
-  knowledge->transportations.forget(found);
+  knowledge->sending.forget_transportation(found);
 }
 
 void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle, bool active) {

@@ -339,13 +339,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     knowledge->objects.erase(id);
     return retraction;
   }
-  // Its settings are kept, because a retraction restores the object.
-  if (const ObjectInstance* object = knowledge->objects.find(id)) {
-    ObjectInstance deleted = *object;
-    for (auto& [attribute, negotiation] : deleted.negotiations) negotiation.end();
-    knowledge->deletions.emplace(handle_value(retraction), std::move(deleted));
-  }
-  knowledge->objects.erase(id);
+  knowledge->objects.erase_restorably(id, handle_value(retraction));
   return retraction;
 }
 
@@ -354,15 +348,14 @@ void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
     // One lock for both, so that every notice about the object finds it.
     const auto knowledge = knowledge_.lock();
     executive_.send(message);
-    auto deleted = knowledge->deletions.extract(handle_value(handle));
-    if (deleted) knowledge->objects.insert(std::move(deleted.mapped()));
+    knowledge->objects.restore(handle_value(handle));
   });
 }
 
 void ObjectServices::forget_deletions(const SentMessages& sent) {
   const auto knowledge = knowledge_.lock();
-  std::erase_if(knowledge->deletions, [&](const auto& entry) {
-    return !sent.may_be_retracted(static_cast<std::uint32_t>(entry.first));
+  knowledge->objects.forget_deleted([&sent](std::uint64_t retraction) {
+    return sent.may_be_retracted(static_cast<std::uint32_t>(retraction));
   });
 }
 
@@ -417,7 +410,9 @@ void ObjectServices::change_order(const rti1516e::ObjectInstanceHandle& handle,
     refuse<rti1516e::AttributeNotOwned>(knowledge->model.attribute(attribute).name + " of object " +
                                         quoted(object.name) + " is not owned by this federate");
   }
-  for (const AttributeHandle attribute : found) object.orders[attribute] = model_order(order);
+  for (const AttributeHandle attribute : found) {
+    object.sending.set_order(attribute, model_order(order));
+  }
 }
 
 void ObjectServices::change_order(const rti1516e::InteractionClassHandle& handle,
@@ -428,7 +423,7 @@ void ObjectServices::change_order(const rti1516e::InteractionClassHandle& handle
     refuse<rti1516e::InteractionClassNotPublished>(knowledge->model.interaction_class(found).name +
                                                    " is not published by this federate");
   }
-  knowledge->orders[found] = model_order(order);
+  knowledge->sending.set_order(found, model_order(order));
 }
 
 }  // namespace roger::rti

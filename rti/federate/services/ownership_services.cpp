@@ -83,7 +83,7 @@ void check_allowed(const Knowledge& knowledge, const ObjectInstance& object, Own
 /// An attribute that this federate acquired while it deleted the object belongs to it if it
 /// retracts the deletion.
 void note_acquired_after_deletion(Knowledge& knowledge, const wire::OwnershipNotice& notice) {
-  ObjectInstance* deleted = knowledge.find_deleted(notice.object);
+  ObjectInstance* deleted = knowledge.objects.find_deleted(notice.object);
   if (deleted == nullptr || notice.event != OwnershipEvent::kAcquired) return;
   for (const AttributeHandle attribute : knowledge.fields(*deleted, notice.attributes)) {
     deleted->acquire(attribute);

@@ -42,7 +42,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
     if (!object.owned.contains(attribute)) {
       refuse<rti1516e::AttributeNotOwned>(describe(attribute) + " is not owned by this federate");
     }
-    if (object.transportations.is_pending(attribute)) {
+    if (object.sending.is_pending(attribute)) {
       refuse<rti1516e::AttributeAlreadyBeingChanged>("a change of the transportation type of " +
                                                      describe(attribute) + " is not confirmed yet");
     }
@@ -50,7 +50,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
   if (found.empty()) return;
   executive_.send(wire::ChangeAttributeTransportation{
       object.id, knowledge->indexes(object.registered_as, found), transportation});
-  for (const AttributeHandle attribute : found) object.transportations.begin(attribute);
+  for (const AttributeHandle attribute : found) object.sending.begin(attribute);
 }
 
 void TransportationServices::query(const rti1516e::ObjectInstanceHandle& handle,
@@ -71,12 +71,12 @@ void TransportationServices::change(const rti1516e::InteractionClassHandle& hand
   if (!knowledge->declarations.publishes(found)) {
     refuse<rti1516e::InteractionClassNotPublished>(name + " is not published by this federate");
   }
-  if (knowledge->transportations.is_pending(found)) {
+  if (knowledge->sending.is_pending(found)) {
     refuse<rti1516e::InteractionClassAlreadyBeingChanged>(
         "a change of the transportation type of " + name + " is not confirmed yet");
   }
   executive_.send(wire::ChangeInteractionTransportation{found.value, transportation});
-  knowledge->transportations.begin(found);
+  knowledge->sending.begin(found);
 }
 
 void TransportationServices::query(const rti1516e::FederateHandle& federate,
@@ -100,11 +100,10 @@ void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
     if (object == nullptr || !object->is_known()) return;
     for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
       // Given away meanwhile, perhaps acquired again.
-      if (!object->owned.contains(attribute) || !object->transportations.is_pending(attribute)) {
+      if (!object->owned.contains(attribute) || !object->sending.is_pending(attribute)) {
         continue;
       }
-      object->transportations.finish(attribute,
-                                     message.transportation == TransportationKind::kReliable);
+      object->sending.finish(attribute, message.transportation == TransportationKind::kReliable);
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }
@@ -136,8 +135,8 @@ void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
   const InteractionClassHandle at{message.interaction_class};
   {
     const auto knowledge = knowledge_.lock();
-    if (!knowledge->transportations.is_pending(at)) return;  // unpublished meanwhile
-    knowledge->transportations.finish(at, message.transportation == TransportationKind::kReliable);
+    if (!knowledge->sending.is_pending(at)) return;  // unpublished meanwhile
+    knowledge->sending.finish(at, message.transportation == TransportationKind::kReliable);
   }
   ambassador.confirmInteractionTransportationTypeChange(
       make_handle<rti1516e::InteractionClassHandle>(at.value), to_standard(message.transportation));

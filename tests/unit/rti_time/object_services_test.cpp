@@ -35,8 +35,9 @@ class ObjectServicesTest : public testing::Test {
       for (const char* name : {"Id", "Name", "HLAprivilegeToDeleteObject"}) {
         radio.owned.insert(test::attribute(knowledge->model, "Base.Radio", name));
       }
-      radio.orders[test::attribute(knowledge->model, "Base.Radio", "Name")] = OrderType::kTimestamp;
-      radio.orders[knowledge->model.privilege_to_delete()] = OrderType::kTimestamp;
+      radio.sending.set_order(test::attribute(knowledge->model, "Base.Radio", "Name"),
+                              OrderType::kTimestamp);
+      radio.sending.set_order(knowledge->model.privilege_to_delete(), OrderType::kTimestamp);
       knowledge->objects.insert(std::move(radio));
     }
     time_->enable_regulation(HLAfloat64Interval(1.0));
@@ -62,7 +63,7 @@ class ObjectServicesTest : public testing::Test {
         wire::AdvanceGranted{executive_.all<wire::RequestAdvance>().back().time, false, {}});
   }
   bool was_updated() { return knowledge_.lock()->objects.find(77)->was_updated; }
-  std::size_t restorable() { return knowledge_.lock()->deletions.size(); }
+  std::size_t restorable() { return knowledge_.lock()->objects.deleted_count(); }
 
   const rti1516e::ObjectInstanceHandle radio_ = make_handle<rti1516e::ObjectInstanceHandle>(77);
   ManualClock clock_;
@@ -139,7 +140,8 @@ TEST_F(ObjectServicesTest, ObjectIsFoundWhileItsDeletionIsRetracted) {
   executive_.before_send = [&] {
     found = std::async(std::launch::async, [this] {
       const auto knowledge = knowledge_.lock();
-      return knowledge->objects.find(77) != nullptr || knowledge->find_deleted(77) != nullptr;
+      return knowledge->objects.find(77) != nullptr ||
+             knowledge->objects.find_deleted(77) != nullptr;
     });
     // A thread that must not find the knowledge in between waits until the retraction is complete.
     found.wait_for(std::chrono::milliseconds(50));
