@@ -43,28 +43,11 @@ class TimedIfJoined {
 }  // namespace
 
 LocalComponent::~LocalComponent() {
-  replace({});
-}
-
-void LocalComponent::replace(Current fresh) {
-  Current ended = std::exchange(*current_.lock(), std::move(fresh));
-  ended.federate.reset();
-  // Not under the lock: shutdown() waits for running callbacks, which may need it.
-  if (ended.session) ended.session->shutdown();
-}
-
-void LocalComponent::remember(std::shared_ptr<Federate> federate) {
-  std::swap(current_.lock()->federate, federate);
-}
-
-std::shared_ptr<Session> LocalComponent::connected() const {
-  std::shared_ptr<Session> found = session();
-  if (!found) refuse<rti1516e::NotConnected>("this federate is not connected to the RTI");
-  return found;
+  current_.end();
 }
 
 std::shared_ptr<Session> LocalComponent::connected_for_wait(const char* service) const {
-  std::shared_ptr<Session> found = connected();
+  std::shared_ptr<Session> found = current_.connected();
   // The standard defines no exception for this. The service waits for an answer that only the
   // thread of the callback could receive.
   if (found->callbacks().within_callback()) {
@@ -88,9 +71,9 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
 
 void LocalComponent::connect_with(rti1516e::FederateAmbassador& federate,
                                   rti1516e::CallbackModel model, const std::function<Rid()>& read) {
-  if (const auto current = session()) check_outside_callback(*current, "connect");
+  if (const auto current = current_.session()) check_outside_callback(*current, "connect");
   const std::lock_guard lifecycle(lifecycle_);
-  const std::shared_ptr<Session> current = session();
+  const std::shared_ptr<Session> current = current_.session();
   if (current && !current->lost()) {
     refuse<rti1516e::AlreadyConnected>("this federate is already connected");
   }
@@ -106,21 +89,21 @@ void LocalComponent::connect_with(rti1516e::FederateAmbassador& federate,
     refuse<rti1516e::UnsupportedCallbackModel>(
         "HLA_IMMEDIATE needs the RTI's threads, which the RID disables (callbacks.threads)");
   }
-  replace({});
+  current_.end();
   invoker_.use_thread(rid.callbacks.threads);
   auto callbacks = make_reported_callbacks(federate, reporting_);
   auto fresh = std::make_shared<Session>(*callbacks, model, std::move(rid));
-  replace({std::move(callbacks), std::move(fresh), nullptr});
+  current_.begin(std::move(callbacks), std::move(fresh));
 }
 
 void LocalComponent::disconnect() {
-  if (const auto current = session()) check_outside_callback(*current, "disconnect");
+  if (const auto current = current_.session()) check_outside_callback(*current, "disconnect");
   const std::lock_guard lifecycle(lifecycle_);
-  const std::shared_ptr<Session> current = session();
+  const std::shared_ptr<Session> current = current_.session();
   if (current && current->federate() && !current->lost()) {
     refuse<rti1516e::FederateIsExecutionMember>("this federate must resign before it disconnects");
   }
-  replace({});
+  current_.end();
 }
 
 void LocalComponent::create(const std::wstring& name, const std::vector<std::wstring>& modules,
@@ -145,14 +128,14 @@ void LocalComponent::destroy(const std::wstring& name) {
 }
 
 void LocalComponent::list() {
-  const auto session = connected();
+  const auto session = current_.connected();
   session->list();
 }
 
 rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const std::wstring& type,
                                               const std::wstring& federation,
                                               const std::vector<std::wstring>& modules) {
-  const auto session = connected();
+  const auto session = current_.connected();
   check_outside_callback(*session, "joinFederationExecution");
   const std::lock_guard lifecycle(lifecycle_);
   if (session->lost()) refuse<rti1516e::NotConnected>(session->lost_sentence());
@@ -161,7 +144,7 @@ rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const st
   }
   const auto handle =
       session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules, mom_ambassador());
-  remember(session->federate());
+  current_.set_federate(session->federate());
   return handle;
 }
 
@@ -178,7 +161,7 @@ MomAmbassador LocalComponent::mom_ambassador() {
 }
 
 void LocalComponent::resign(rti1516e::ResignAction action) {
-  const auto session = connected();
+  const auto session = current_.connected();
   check_outside_callback(*session, "resignFederationExecution");
   if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
     refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is not a resign action");
@@ -186,11 +169,11 @@ void LocalComponent::resign(rti1516e::ResignAction action) {
   const std::lock_guard lifecycle(lifecycle_);
   static_cast<void>(joined());
   session->resign(action);
-  remember(nullptr);
+  current_.set_federate(nullptr);
 }
 
 bool LocalComponent::evoke(double minimum_seconds) {
-  const auto current = session();
+  const auto current = current_.session();
   if (!current) return false;
   check_outside_callback(*current, "evokeCallback");
   const TimedIfJoined timed(*current, Service::kEvokeCallback);
@@ -200,7 +183,7 @@ bool LocalComponent::evoke(double minimum_seconds) {
 }
 
 bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_seconds) {
-  const auto current = session();
+  const auto current = current_.session();
   if (!current) return false;
   check_outside_callback(*current, "evokeMultipleCallbacks");
   const TimedIfJoined timed(*current, Service::kEvokeMultipleCallbacks);
@@ -210,23 +193,11 @@ bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_secon
 }
 
 void LocalComponent::enable_callbacks() {
-  if (const auto current = session()) current->callbacks().set_enabled(true);
+  if (const auto current = current_.session()) current->callbacks().set_enabled(true);
 }
 
 void LocalComponent::disable_callbacks() {
-  if (const auto current = session()) current->callbacks().set_enabled(false);
-}
-
-std::shared_ptr<Federate> LocalComponent::joined() const {
-  if (std::shared_ptr<Federate> joined = current_.lock()->federate) return joined;
-  // No federate, or one whose callbacks run before its join() has returned.
-  const std::shared_ptr<Session> current = connected();
-  std::shared_ptr<Federate> federate = current->federate();
-  if (!federate) {
-    if (current->lost()) refuse<rti1516e::NotConnected>(current->lost_sentence());
-    refuse<rti1516e::FederateNotExecutionMember>("this federate is not joined to a federation");
-  }
-  return federate;
+  if (const auto current = current_.session()) current->callbacks().set_enabled(false);
 }
 
 }  // namespace roger::rti

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/guarded.hpp"
 #include "rti/federate/mom/service_invoker.hpp"
 #include "rti/federate/reporting/reported_callbacks.hpp"
 #include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/services/federate.hpp"
+#include "rti/federate/session/current_session.hpp"
 #include "rti/federate/session/session.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/rid/rid.hpp"
@@ -25,7 +25,7 @@ namespace roger::rti {
 /// States: not connected, connected, joined (IEEE 1516.1-2010, 4.1.3). connect and disconnect
 /// change between the first two, join and resign between the last two. All functions may be called
 /// from any thread; `lifecycle_` allows one state change at a time, and none while a service is
-/// invoked for the MOM.
+/// invoked for the MOM. It is locked before the lock of `current_`, if both are.
 ///
 /// When the connection to the executive is lost, the federate is notified by connectionLost. It
 /// remains joined in part: best-effort messages between the remaining federates, declarations and
@@ -75,7 +75,7 @@ class LocalComponent {
   /// @}
 
   /// Returns the joined federate. Throws NotConnected, FederateNotExecutionMember.
-  [[nodiscard]] std::shared_ptr<Federate> joined() const;
+  [[nodiscard]] std::shared_ptr<Federate> joined() const { return current_.joined(); }
   /// Returns the result of `body(services)` with one service group of the joined federate, such as
   /// &Federate::objects. The duration counts as the time of `service`. Throws like joined(), and
   /// what `body` throws.
@@ -87,20 +87,9 @@ class LocalComponent {
   }
 
  private:
-  struct Current {
-    std::unique_ptr<rti1516e::FederateAmbassador> callbacks;  // what the session calls
-    std::shared_ptr<Session> session;
-    std::shared_ptr<Federate> federate;  // the session's federate, once join() has returned
-  };
-
   /// Connects with the settings that `read` returns, if this federate may connect.
   void connect_with(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
                     const std::function<Rid()>& read);
-  /// Ends the current session, if any, and installs `fresh`.
-  void replace(Current fresh);
-  void remember(std::shared_ptr<Federate> federate);
-  [[nodiscard]] std::shared_ptr<Session> session() const { return current_.lock()->session; }
-  [[nodiscard]] std::shared_ptr<Session> connected() const;
   [[nodiscard]] std::shared_ptr<Session> connected_for_wait(const char* service) const;
 
   /// Returns the way from the MOM of a federate to this ambassador.
@@ -111,7 +100,7 @@ class LocalComponent {
   /// Held while connecting, joining and waiting for answers, and while a service is invoked for the
   /// MOM. Recursive, because that service may lock it again, such as Resign.
   std::recursive_mutex lifecycle_;
-  Guarded<Current> current_;
+  CurrentSession current_;
 };
 
 }  // namespace roger::rti
