@@ -55,6 +55,19 @@ class IoRunner {
     return true;
   }
 
+  /// Runs `task` as a handler and waits for it. Do not call it from a handler.
+  template <class Task>
+  void run(const Task& task) {
+    std::promise<void> done;
+    asio::post(io_, [&] {
+      task();
+      done.set_value();
+    });
+    wait(done.get_future(), kNoTimeLimit);
+  }
+
+  static constexpr Nanoseconds kNoTimeLimit = std::chrono::hours(24);
+
  private:
   /// Interval at which results that another thread sets are noticed.
   static constexpr Nanoseconds kPollInterval = std::chrono::milliseconds(5);

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <future>
 #include <random>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -18,7 +17,6 @@
 #include "rti/federate/refusal/service_limits.hpp"
 #include "rti/federate/session/session_settings.hpp"
 #include "rti/net/executive_link.hpp"
-#include "rti/net/failure.hpp"
 #include "rti/net/impairment.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/data_plane.hpp"
@@ -26,8 +24,6 @@
 namespace roger::rti {
 
 namespace {
-
-constexpr auto kNoTimeLimit = std::chrono::hours(24);
 
 /// Number of attempts to reach an executive that sends beacons. The first ones are short, so that a
 /// packet lost right after a network failure does not cost TCP's retransmission times of 1 s and 3
@@ -121,6 +117,7 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
       ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings,
                                                         std::move(greeted.link.tls)),
                                 greeted.where, settings.heartbeat.dead_after, incarnation});
+  membership_ = std::make_unique<FederateMembership>(runner_, *executive_, reading());
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
@@ -137,21 +134,12 @@ Session::~Session() {
 void Session::shutdown() {
   if (std::exchange(shut_down_, true)) return;
   callbacks_.close();
-  if (other_executives_) run_on_io([this] { other_executives_->stop(); });
-  remove_federate();
+  if (other_executives_) runner_.run([this] { other_executives_->stop(); });
+  membership_->end();
   const std::future<void> closed = executive_->close();
-  runner_.wait(closed, kNoTimeLimit);
+  runner_.wait(closed, net::IoRunner::kNoTimeLimit);
   runner_.stop();
-  if (merger_.joinable()) merger_.join();
-}
-
-void Session::run_on_io(const std::function<void()>& task) {
-  std::promise<void> done;
-  net::asio::post(runner_.context(), [&] {
-    task();
-    done.set_value();
-  });
-  runner_.wait(done.get_future(), kNoTimeLimit);
+  membership_->finish();
 }
 
 void Session::tick() {
@@ -190,16 +178,14 @@ bool Session::wait_for_data(Nanoseconds wait) {
     runner_.run_for(wait);
     return true;
   }
-  const std::shared_ptr<Reader> reader = this->reader();
-  if (!reader) return false;
-  return rid_.callbacks.busy_poll ? reader->poll() : reader->read(wait);
+  return rid_.callbacks.busy_poll ? membership_->poll() : membership_->read(wait);
 }
 
 void Session::wake_evoke() {
   if (!runner_.has_thread()) {
     net::asio::post(runner_.context(), [] {});
-  } else if (const std::shared_ptr<Reader> reader = this->reader()) {
-    reader->wake();
+  } else {
+    membership_->wake();
   }
 }
 
@@ -207,6 +193,7 @@ Reading Session::reading() const {
   if (callbacks_.evoked()) return Reading::kBatch;
   return rid_.callbacks.busy_poll ? Reading::kBusy : Reading::kEach;
 }
+
 // ---------------------------------------------------------------- services
 
 void Session::create(const std::string& name, const std::vector<std::wstring>& modules,
@@ -329,11 +316,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     abandon_join();
     throw;
   }
-  // On the I/O thread, so that no message of the executive arrives between the early messages and
-  // the installation.
-  run_on_io([&] { install(federate); });
-  member_.lock()->reception =
-      std::make_unique<ShownReception>(federation, own_name, federate->intake());
+  membership_->begin(federate, federation, own_name);
   return federate->handle();
 }
 
@@ -344,7 +327,7 @@ void Session::abandon_join() {
   } catch (const rti1516e::Exception& thrown) {
     log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
   }
-  remove_federate();
+  membership_->end();
 }
 
 void Session::resign(rti1516e::ResignAction action) {
@@ -354,27 +337,7 @@ void Session::resign(rti1516e::ResignAction action) {
     expect<wire::Reply>(
         executive_->request(wire::Resign{0, static_cast<wire::ResignAction>(action)}));
   }
-  remove_federate();
-}
-
-void Session::install(const std::shared_ptr<Federate>& federate) {
-  member_.lock()->federate = federate;
-  dispatch_waiting();
-  if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
-  federate->start(net::ReadBy::kCaller);
-  const auto reader = std::make_shared<Reader>(
-      std::shared_ptr<net::Transport>(federate, &federate->transport()), reading());
-  reader->start();
-  member_.lock()->reader = reader;
-}
-
-void Session::remove_federate() {
-  // The reader ends first: Federate::stop() requires that no other thread reads.
-  if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
-  run_on_io([this] {
-    const Member left = std::exchange(*member_.lock(), {});
-    if (left.federate) left.federate->stop();
-  });
+  membership_->end();
 }
 
 // ---------------------------------------------------------------- callbacks
@@ -410,16 +373,7 @@ void Session::on_message(wire::ExecutiveMessage message) {
         "the executive reports: " + printable(fault->text, kMaxFaultCharacters));
     return;
   }
-  std::shared_ptr<Federate> federate;
-  {
-    const auto member = member_.lock();
-    if (member->federate && !member->is_merging) {
-      federate = member->federate;
-    } else {
-      member->waiting.push_back(std::move(message));
-    }
-  }
-  if (federate) dispatch(federate, std::move(message));
+  membership_->receive(std::move(message));
   // Back pressure: TCP passes it on to the executive, which then holds back the senders.
   if (callbacks_.queue().overrun()) hold_back();
 }
@@ -435,88 +389,6 @@ void Session::hold_back() {
   }
   // Another thread may have run the callbacks in the meantime.
   if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
-}
-
-void Session::dispatch_waiting() {
-  for (;;) {
-    std::shared_ptr<Federate> federate;
-    wire::ExecutiveMessage message;
-    {
-      const auto member = member_.lock();
-      if (!member->federate || member->is_merging || member->waiting.empty()) return;
-      federate = member->federate;
-      message = std::move(member->waiting.front());
-      member->waiting.pop_front();
-    }
-    dispatch(federate, std::move(message));
-  }
-}
-
-void Session::dispatch(const std::shared_ptr<Federate>& federate, wire::ExecutiveMessage message) {
-  std::visit(
-      [&](auto&& part) {
-        using Part = std::decay_t<decltype(part)>;
-        if constexpr (std::is_same_v<Part, wire::ModulesAdded>) {
-          merge(federate, std::move(part));
-        } else if constexpr (requires {
-                               federate->on_message(std::forward<decltype(part)>(part));
-                             }) {
-          federate->on_message(std::forward<decltype(part)>(part));
-        } else {
-          static_assert(std::is_same_v<Part, wire::Welcome> ||
-                        std::is_same_v<Part, wire::Refused> || std::is_same_v<Part, wire::Reply> ||
-                        std::is_same_v<Part, wire::Joined> ||
-                        std::is_same_v<Part, wire::FederationList> ||
-                        std::is_same_v<Part, wire::ExecutiveStatus> ||
-                        std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
-                        std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
-          // Nothing to do: these are answers that arrive too late, or messages that concern only
-          // the connection.
-        }
-      },
-      std::move(message));
-}
-
-void Session::merge(const std::shared_ptr<Federate>& federate, wire::ModulesAdded added) {
-  if (!runner_.has_thread()) {
-    if (auto model = federate->declarations().merge(added)) {
-      federate->declarations().grow(std::move(*model));
-    }
-    return;
-  }
-  member_.lock()->is_merging = true;
-  executive_->suspend(true);
-  if (merger_.joinable()) merger_.join();  // it has posted its result
-  merger_ = std::thread([this, federate, added = std::move(added)] {
-    std::optional<ObjectModel> model;
-    give_up_on_failure([&] { model = federate->declarations().merge(added); });
-    give_up_on_failure([&] {
-      net::asio::post(runner_.context(),
-                      [this, weak = std::weak_ptr(federate), model = std::move(model)]() mutable {
-                        give_up_on_failure([&] { end_merge(weak.lock(), std::move(model)); });
-                      });
-    });
-  });
-}
-
-void Session::end_merge(const std::shared_ptr<Federate>& federate,
-                        std::optional<ObjectModel> model) {
-  if (model && federate && this->federate() == federate) {
-    federate->declarations().grow(std::move(*model));
-  }
-  member_.lock()->is_merging = false;
-  dispatch_waiting();
-  if (!member_.lock()->is_merging) executive_->suspend(false);
-}
-
-template <class Step>
-void Session::give_up_on_failure(const Step& step) {
-  try {
-    step();
-  } catch (...) {
-    executive_->give_up("the FOM modules of another federate could not be merged: " +
-                        net::failure_text());
-  }
 }
 
 }  // namespace roger::rti

@@ -4,23 +4,18 @@
 
 #include <RTI/RTI1516.h>
 
-#include <atomic>
-#include <deque>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/guarded.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/federate/receive/reader.hpp"
-#include "rti/federate/receive/shown_reception.hpp"
 #include "rti/federate/seal/sealed_transport.hpp"
 #include "rti/federate/services/federate.hpp"
+#include "rti/federate/session/federate_membership.hpp"
 #include "rti/federate/session/housekeeping.hpp"
 #include "rti/federate/session/other_executives.hpp"
 #include "rti/federate/session/session_settings.hpp"
@@ -37,13 +32,8 @@ namespace roger::rti {
 /// only one of them may run at a time. All other functions may be called from any thread.
 ///
 /// States: connected, joining, joined, lost. join() sends the request, creates the federate and
-/// installs it on the I/O thread. Messages that arrive in between are stored in `Member::waiting`
-/// and dispatched at installation, so none is lost or reordered. A lost connection is never
-/// restored; the owner ends this session and connects anew.
-///
-/// FOM modules of another federate are merged on a thread of their own, because the executive would
-/// consider a federate lost whose I/O thread sends no sign of life for long. Nothing is read from
-/// the executive meanwhile, and the messages that were read before wait.
+/// begins its membership. A lost connection is never restored; the owner ends this session and
+/// connects anew.
 class Session {
  public:
   /// Finds or starts the executive and connects to it. Throws ConnectionFailed.
@@ -78,7 +68,7 @@ class Session {
   /// @}
 
   /// Returns the joined federate or nullptr.
-  [[nodiscard]] std::shared_ptr<Federate> federate() const { return member_.lock()->federate; }
+  [[nodiscard]] std::shared_ptr<Federate> federate() const { return membership_->federate(); }
   [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
   [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
@@ -87,41 +77,16 @@ class Session {
   [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
 
  private:
-  /// State of the membership in a federation; empty while not joined.
-  struct Member {
-    std::shared_ptr<Federate> federate;
-    std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads the data sockets
-    /// Messages that arrived before the federate was installed, or while modules are merged.
-    std::deque<wire::ExecutiveMessage> waiting;
-    bool is_merging = false;
-    std::unique_ptr<ShownReception> reception;  // of the federate
-  };
-
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
   /// Stops reading from the executive until the federate has evoked half of the pending callbacks.
   void hold_back();
-  /// Dispatches the waiting messages as far as the federate can receive them now.
-  void dispatch_waiting();
-  void dispatch(const std::shared_ptr<Federate>& federate, wire::ExecutiveMessage message);
-  void merge(const std::shared_ptr<Federate>& federate, wire::ModulesAdded added);
-  /// `federate`: which has merged; nullptr if it has left. `model`: nullopt if the modules cannot
-  /// be used. On the I/O thread.
-  void end_merge(const std::shared_ptr<Federate>& federate, std::optional<ObjectModel> model);
-  /// Ends the connection if a step of a merge throws.
-  template <class Step>
-  void give_up_on_failure(const Step& step);
   void abandon_join();
-  void install(const std::shared_ptr<Federate>& federate);
-  void remove_federate();
-  [[nodiscard]] std::shared_ptr<Reader> reader() const { return member_.lock()->reader; }
   [[nodiscard]] Reading reading() const;
   /// Reads the data sockets for up to `wait`, for an evoke that waits for a callback.
   bool wait_for_data(Nanoseconds wait);
   /// Ends wait_for_data(), so that the evoke checks its queue again.
   void wake_evoke();
-  /// Runs `task` on the I/O thread and waits for it.
-  void run_on_io(const std::function<void()>& task);
   void tick();
   bool flush_due();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
@@ -145,9 +110,8 @@ class Session {
   std::optional<TimePoint> last_hold_warning_;
 
   std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: they are not watched
-  Guarded<Member> member_;
+  std::unique_ptr<FederateMembership> membership_;
 
-  std::thread merger_;      // merges modules, or has done so; I/O thread, or after it has ended
   bool shut_down_ = false;  // shutdown() was called
 };
 
