@@ -74,8 +74,13 @@ void check_reports(const Knowledge& knowledge, InteractionClassHandle subscribed
 }  // namespace
 
 DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, Intake& intake,
-                                         ExecutivePort& executive, net::Transport& transport)
-    : knowledge_(knowledge), intake_(intake), executive_(executive), transport_(transport) {
+                                         Callbacks& callbacks, ExecutivePort& executive,
+                                         net::Transport& transport)
+    : knowledge_(knowledge),
+      intake_(intake),
+      executive_(executive),
+      transport_(transport),
+      advisories_(knowledge, callbacks, executive) {
   intake_.know(knowledge_.lock()->groups.all());
 }
 

@@ -1,4 +1,5 @@
-// 5 Declaration management: what a federate publishes and subscribes to, and the groups it joins.
+// 5 Declaration management: what a federate publishes and subscribes to, the groups it joins, and
+// the advisories about what others declare.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -17,6 +18,7 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
+#include "rti/federate/services/advisory_services.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -27,8 +29,8 @@ namespace roger::rti {
 class DeclarationServices {
  public:
   /// Keeps references to all arguments.
-  DeclarationServices(SharedKnowledge& knowledge, Intake& intake, ExecutivePort& executive,
-                      net::Transport& transport);
+  DeclarationServices(SharedKnowledge& knowledge, Intake& intake, Callbacks& callbacks,
+                      ExecutivePort& executive, net::Transport& transport);
 
   void publish(const rti1516e::ObjectClassHandle& handle,
                const rti1516e::AttributeHandleSet& attributes);
@@ -46,6 +48,10 @@ class DeclarationServices {
   void unpublish(const rti1516e::InteractionClassHandle& handle);
   void subscribe(const rti1516e::InteractionClassHandle& handle, bool active = true);
   void unsubscribe(const rti1516e::InteractionClassHandle& handle);
+
+  /// Returns the services by which this federate learns what the declarations of others mean for
+  /// it.
+  [[nodiscard]] AdvisoryServices& advisories() { return advisories_; }
 
   /// Returns the object model with the modules of a federate that joined; nullopt: one cannot be
   /// used, which is logged. Takes seconds for many large ones, so it may run on any thread; grow()
@@ -83,6 +89,7 @@ class DeclarationServices {
   ExecutivePort& executive_;
   net::Transport& transport_;
   Guarded<WarningLimit> warnings_;
+  AdvisoryServices advisories_;
 };
 
 }  // namespace roger::rti

@@ -76,7 +76,7 @@ std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
 
 Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
                    Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
-                   ServiceTimes& times, ReceiveGate& gate)
+                   ServiceTimes& times, BacklogLimits held)
     : CallbackSource(callbacks),
       self_(self),
       federation_(federation),
@@ -84,7 +84,7 @@ Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& kn
       sender_(sender),
       executive_(executive),
       times_(times),
-      gate_(gate) {
+      gate_(callbacks, held) {
 }
 
 void Delivery::start() {

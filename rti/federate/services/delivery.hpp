@@ -52,10 +52,11 @@ struct MessageTiming {
 /// look up its name and class there (6.15).
 class Delivery : public CallbackSource<Delivery> {
  public:
-  /// Keeps references to all arguments.
+  /// Keeps references to all arguments. `held`: limits of the datagrams that wait for a time
+  /// advance of the federate.
   Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
            Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
-           ServiceTimes& times, ReceiveGate& gate);
+           ServiceTimes& times, BacklogLimits held);
 
   /// Starts to turn queued datagrams into callbacks. Must be called once.
   void start();
@@ -87,6 +88,11 @@ class Delivery : public CallbackSource<Delivery> {
   /// rest of the datagram is then dropped. An update of an object that has not been announced
   /// cannot be checked and passes. On the reading thread.
   [[nodiscard]] bool deliver_or_queue(const Intake::Whole& whole);
+
+  /// @{ Returns the gate at which messages in receive order wait for a time advance.
+  [[nodiscard]] ReceiveGate& gate() { return gate_; }
+  [[nodiscard]] const ReceiveGate& gate() const { return gate_; }
+  /// @}
 
   /// Messages in joined groups that this federate is not subscribed to.
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
@@ -143,7 +149,7 @@ class Delivery : public CallbackSource<Delivery> {
   BestEffortSender& sender_;
   ExecutivePort& executive_;
   ServiceTimes& times_;
-  ReceiveGate& gate_;
+  ReceiveGate gate_;
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
   Counter filtered_;

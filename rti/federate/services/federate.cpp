@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "rti/types/handle_access.hpp"
-
 namespace roger::rti {
 
 namespace {
@@ -14,30 +12,29 @@ constexpr BacklogLimits kHeldDatagrams{4096, std::size_t{64} << 20U};
 }  // namespace
 
 Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock)
-    : self_(parts.joined.federate),
-      seals_(std::move(parts.seals)),
-      transport_(std::move(parts.transport)),
-      sender_(*transport_, clock, {parts.joined.federation, self_}, parts.sender,
-              std::move(parts.wake)),
+    : data_(parts.joined,
+            {std::move(parts.transport),
+             std::move(parts.seals),
+             parts.sender,
+             std::move(parts.wake),
+             {parts.sender.limits.message, parts.statistics.counters, parts.presence,
+              std::move(parts.executive_host)}},
+            executive, clock),
       service_times_(clock, parts.statistics.service_times),
       knowledge_(std::move(parts.model), std::move(parts.groups),
                  std::move(parts.compressed_classes), filter::Interest(clock, parts.group_linger),
                  clock, parts.statistics.counters),
-      intake_(parts.joined,
-              {parts.sender.limits.message, parts.statistics.counters, parts.presence,
-               std::move(parts.executive_host)},
-              *transport_, executive, clock),
-      gate_(callbacks, kHeldDatagrams),
-      delivery_(self_, parts.joined.federation, knowledge_, callbacks, sender_, executive,
-                service_times_, gate_),
-      time_(self_, parts.joined.logical_time, callbacks, executive, delivery_, gate_, clock),
-      declarations_(knowledge_, intake_, executive, *transport_),
-      objects_(self_, knowledge_, sender_, executive, time_),
-      ownership_(knowledge_, callbacks, sender_, executive),
-      support_(std::move(parts.joined.logical_time), knowledge_, intake_, executive),
+      delivery_(parts.joined.federate, parts.joined.federation, knowledge_, callbacks,
+                data_.sender(), executive, service_times_, kHeldDatagrams),
+      time_(parts.joined.federate, parts.joined.logical_time, callbacks, executive, delivery_,
+            clock),
+      declarations_(knowledge_, data_.intake(), callbacks, executive, data_.transport()),
+      objects_(parts.joined.federate, knowledge_, data_.sender(), executive, time_),
+      ownership_(knowledge_, callbacks, data_.sender(), executive),
+      support_(parts.joined.federate, std::move(parts.joined.logical_time), knowledge_,
+               data_.intake(), executive),
       sync_points_(callbacks, executive),
-      advisories_(knowledge_, callbacks, executive),
-      transportations_(knowledge_, intake_, callbacks, executive) {
+      transportations_(knowledge_, data_.intake(), callbacks, executive) {
   if (!parts.mom) {
     // Nothing is reported, whatever the FDD says, so no subscription is refused for that reason.
     const auto knowledge = knowledge_.lock();
@@ -45,9 +42,9 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
     knowledge->switches.exception_reporting = false;
     return;
   }
-  mom_.emplace(self_, *std::move(parts.mom),
-               MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
-                                    *transport_, time_, gate_, delivery_, ownership_},
+  mom_.emplace(parts.joined.federate, *std::move(parts.mom),
+               MomServices::Sources{knowledge_, data_.intake(), service_times_, data_.sender(),
+                                    callbacks, data_.transport(), time_, delivery_, ownership_},
                executive, clock);
 }
 
@@ -61,7 +58,7 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
   own(federate->time_);
   own(federate->ownership_);
   own(federate->sync_points_);
-  own(federate->advisories_);
+  own(federate->advisories());
   own(federate->transportations_);
   return federate;
 }
@@ -71,45 +68,23 @@ void Federate::start(net::ReadBy by) {
   if (mom_) mom_->start(std::shared_ptr<MomServices>(shared_from_this(), &*mom_));
   // The transport does not outlive the federate, but a handler may be running when the last
   // reference is released, so the handler holds a reference of its own.
-  transport_->start(
+  data_.start(
       [weak = weak_from_this()](const net::Received& received) {
         const auto self = weak.lock();
         if (!self) return;
-        const auto whole = self->intake_.take(received);
+        const auto whole = self->data_.intake().take(received);
         if (!whole) return;
         if (!self->delivery_.deliver_or_queue(*whole)) {
-          self->intake_.drop(wire::DropReason::kUnknownClass);
+          self->data_.intake().drop(wire::DropReason::kUnknownClass);
         }
       },
       by);
-  intake_.start();
 }
 
 void Federate::stop() {
   if (mom_) mom_->stop();
-  transport_->stop();
+  data_.stop();
   delivery_.stop();
-}
-
-rti1516e::FederateHandle Federate::handle() const {
-  return make_handle<rti1516e::FederateHandle>(self_);
-}
-
-void Federate::on_message(wire::GroupKeysAdded message) {
-  if (!seals_) return;
-  auto keys = security::take_group_keys(message.keys);
-  if (!keys) return log(LogLevel::kError, "rti", "the executive sent " + keys.error().message);
-  seals_->add_keys(std::move(keys).value());
-}
-
-void Federate::on_message(const wire::FederateJoined& message) {
-  if (seals_) seals_->add(message.info.federate, message.info.membership);
-  intake_.on_message(message);
-}
-
-void Federate::on_message(const wire::FederateLeft& message) {
-  intake_.on_message(message);
-  if (seals_) seals_->remove(message.federate);
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {
@@ -129,7 +104,7 @@ void Federate::on_message(wire::ProvideUpdate message) {
 
 void Federate::tick() {
   declarations_.tick();
-  intake_.tick();
+  data_.tick();
   if (mom_) mom_->tick();
 }
 

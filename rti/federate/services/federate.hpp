@@ -15,10 +15,7 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/presence/presence.hpp"
-#include "rti/federate/receive/intake.hpp"
-#include "rti/federate/seal/sealed_transport.hpp"
-#include "rti/federate/send/best_effort_sender.hpp"
-#include "rti/federate/services/advisory_services.hpp"
+#include "rti/federate/services/data_plane.hpp"
 #include "rti/federate/services/declaration_services.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/services/mom_services.hpp"
@@ -29,7 +26,6 @@
 #include "rti/federate/services/time_services.hpp"
 #include "rti/federate/services/transportation_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
-#include "rti/federate/time/receive_gate.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/rid/rid.hpp"
@@ -37,8 +33,9 @@
 
 namespace roger::rti {
 
-/// Holds the groups of services and their shared state. Services may be called from any thread,
-/// including callbacks. on_message() and tick() run on the I/O thread.
+/// A facade: holds the groups of services, which own their state and their locks, and what they
+/// share; passes each message of the executive to the part that it concerns. Services may be called
+/// from any thread, including callbacks. on_message() and tick() run on the I/O thread.
 class Federate : public std::enable_shared_from_this<Federate> {
  public:
   struct Parts {
@@ -75,9 +72,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// reading.
   void stop();
   /// Returns the transport to read from with ReadBy::kCaller.
-  [[nodiscard]] net::Transport& transport() { return *transport_; }
+  [[nodiscard]] net::Transport& transport() { return data_.transport(); }
 
-  [[nodiscard]] rti1516e::FederateHandle handle() const;
+  [[nodiscard]] rti1516e::FederateHandle handle() const { return support_.own_handle(); }
 
   /// @{ Groups of services.
   [[nodiscard]] DeclarationServices& declarations() { return declarations_; }
@@ -86,25 +83,25 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] SupportServices& support() { return support_; }
   [[nodiscard]] SyncServices& sync_points() { return sync_points_; }
   [[nodiscard]] TimeServices& time() { return time_; }
-  [[nodiscard]] AdvisoryServices& advisories() { return advisories_; }
+  [[nodiscard]] AdvisoryServices& advisories() { return declarations_.advisories(); }
   [[nodiscard]] TransportationServices& transportations() { return transportations_; }
   /// @}
   /// Returns the sender of best-effort messages. Any thread.
-  [[nodiscard]] BestEffortSender& sender() { return sender_; }
+  [[nodiscard]] BestEffortSender& sender() { return data_.sender(); }
   /// Returns the recorded times of services. Any thread.
   [[nodiscard]] ServiceTimes& service_times() { return service_times_; }
 
   /// @{ Return the parts that receive, and the counters. Any thread.
-  [[nodiscard]] const Intake& intake() const { return intake_; }
+  [[nodiscard]] const Intake& intake() const { return data_.intake(); }
   [[nodiscard]] const Delivery& delivery() const { return delivery_; }
   [[nodiscard]] Statistics statistics() const { return knowledge_.lock()->statistics; }
   /// @}
 
   /// @{ Handle messages of the executive that do not concern the connection. On the I/O thread.
-  void on_message(wire::GroupKeysAdded message);
-  void on_message(const wire::FederateJoined& message);
-  void on_message(const wire::FederateLeft& message);
-  void on_message(const wire::CopiesAsked& message) { intake_.on_message(message); }
+  void on_message(wire::GroupKeysAdded message) { data_.on_message(std::move(message)); }
+  void on_message(const wire::FederateJoined& message) { data_.on_message(message); }
+  void on_message(const wire::FederateLeft& message) { data_.on_message(message); }
+  void on_message(const wire::CopiesAsked& message) { data_.on_message(message); }
   void on_message(const wire::AutoProvideChanged& message) {
     knowledge_.lock()->switches.auto_provide = message.enabled;
   }
@@ -127,10 +124,10 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::TimedRemove message) { time_.on_message(std::move(message)); }
   void on_message(wire::OwnershipNotice notice) { ownership_.on_message(std::move(notice)); }
   void on_message(const wire::OwnershipReport& report) { ownership_.on_message(report); }
-  void on_message(const wire::RegistrationAdvice& message) { advisories_.on_message(message); }
-  void on_message(const wire::InteractionAdvice& message) { advisories_.on_message(message); }
-  void on_message(wire::UpdateAdvice message) { advisories_.on_message(std::move(message)); }
-  void on_message(wire::ScopeAdvice message) { advisories_.on_message(std::move(message)); }
+  void on_message(const wire::RegistrationAdvice& message) { advisories().on_message(message); }
+  void on_message(const wire::InteractionAdvice& message) { advisories().on_message(message); }
+  void on_message(wire::UpdateAdvice message) { advisories().on_message(std::move(message)); }
+  void on_message(wire::ScopeAdvice message) { advisories().on_message(std::move(message)); }
   void on_message(wire::AttributeTransportationChanged message) {
     transportations_.on_message(std::move(message));
   }
@@ -152,14 +149,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
  private:
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
 
-  const FederateId self_;
-  const std::shared_ptr<PeerSeals> seals_;  // nullptr: an open network
-  const std::unique_ptr<net::Transport> transport_;
-  BestEffortSender sender_;
+  DataPlane data_;
   ServiceTimes service_times_;
   SharedKnowledge knowledge_;
-  Intake intake_;
-  ReceiveGate gate_;
   Delivery delivery_;
   TimeServices time_;
   DeclarationServices declarations_;
@@ -167,7 +159,6 @@ class Federate : public std::enable_shared_from_this<Federate> {
   OwnershipServices ownership_;
   SupportServices support_;
   SyncServices sync_points_;
-  AdvisoryServices advisories_;
   TransportationServices transportations_;
   std::optional<MomServices> mom_;
 };

@@ -40,7 +40,7 @@ void MomServices::with_facts(Use use) {
         {"not fetched in time", transport.dropped_by_kernel},
         {"handling failed", transport.not_handled},
         {"not evoked in time", sources_.callbacks.queue().dropped()},
-        {"held before a time advance", sources_.gate.dropped()},
+        {"held before a time advance", sources_.delivery.gate().dropped()},
         {"omitted by an update rate", sources_.delivery.reduced()},
         {"callback threw", sources_.callbacks.faults()},
         {"not taken by the kernel", transport.would_block + transport.send_failed},
@@ -51,7 +51,7 @@ void MomServices::with_facts(Use use) {
   const auto knowledge = sources_.knowledge.lock();
   const auto arrived = sources_.intake.arrived();
   use(MomFacts{self_, setup_.identity, time, *knowledge, *arrived, sources_.times, sources_.sender,
-               sources_.callbacks, sources_.gate, [&] { return drops(*arrived); }});
+               sources_.callbacks, sources_.delivery.gate(), [&] { return drops(*arrived); }});
 }
 
 void MomServices::start(const std::weak_ptr<MomServices>& self) {

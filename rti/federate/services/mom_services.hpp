@@ -44,7 +44,6 @@ class MomServices {
     const Callbacks& callbacks;
     const net::Transport& transport;
     const TimeServices& time;
-    const ReceiveGate& gate;
     const Delivery& delivery;
     OwnershipServices& ownership;
   };

@@ -51,9 +51,11 @@ constexpr const wchar_t* kTimestampOrder = L"TimeStamp";
 
 }  // namespace
 
-SupportServices::SupportServices(std::string logical_time, const SharedKnowledge& knowledge,
-                                 const Intake& intake, ExecutivePort& executive)
-    : logical_time_(std::move(logical_time)),
+SupportServices::SupportServices(FederateId self, std::string logical_time,
+                                 const SharedKnowledge& knowledge, const Intake& intake,
+                                 ExecutivePort& executive)
+    : self_(self),
+      logical_time_(std::move(logical_time)),
       knowledge_(knowledge),
       intake_(intake),
       executive_(executive),
@@ -61,6 +63,11 @@ SupportServices::SupportServices(std::string logical_time, const SharedKnowledge
       automatic_resign_(static_cast<rti1516e::ResignAction>(
           automatic_resign_action(knowledge.lock()->model.switches()))) {
 }
+
+rti1516e::FederateHandle SupportServices::own_handle() const {
+  return make_handle<rti1516e::FederateHandle>(self_);
+}
+
 void SupportServices::set_automatic_resign(rti1516e::ResignAction action) {
   if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
     refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is not a resign action");

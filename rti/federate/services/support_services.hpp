@@ -19,9 +19,11 @@ class SupportServices {
  public:
   /// Keeps references to `knowledge`, `intake` and `executive`. `logical_time` names the
   /// federation's time implementation.
-  SupportServices(std::string logical_time, const SharedKnowledge& knowledge, const Intake& intake,
-                  ExecutivePort& executive);
+  SupportServices(FederateId self, std::string logical_time, const SharedKnowledge& knowledge,
+                  const Intake& intake, ExecutivePort& executive);
 
+  /// Returns the handle of this federate.
+  [[nodiscard]] rti1516e::FederateHandle own_handle() const;
   [[nodiscard]] rti1516e::ResignAction automatic_resign() const { return automatic_resign_; }
   void set_automatic_resign(rti1516e::ResignAction action);
   [[nodiscard]] rti1516e::FederateHandle federate_handle(const std::wstring& name) const;
@@ -66,6 +68,7 @@ class SupportServices {
                                    const rti1516e::AttributeHandle& attribute) const;
 
  private:
+  const FederateId self_;
   const std::string logical_time_;
   const SharedKnowledge& knowledge_;
   const Intake& intake_;

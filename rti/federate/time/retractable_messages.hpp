@@ -9,6 +9,12 @@
 
 namespace roger::rti {
 
+/// Maximum number of messages that a federate has sent, and of those that it has received, whose
+/// retraction is possible: a federate that regulates and never advances could send or receive any
+/// number of them. Beyond it, those with the earliest times can no longer be retracted, and
+/// retractions of them are not reported.
+inline constexpr std::size_t kMaxRetractable = 100'000;
+
 /// The times of messages that are identified by an `Id`. Adding, finding and removing a message
 /// take logarithmic time; forgetting takes time only for the messages that are forgotten. Not
 /// thread-safe.

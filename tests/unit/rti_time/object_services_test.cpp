@@ -79,10 +79,9 @@ class ObjectServicesTest : public testing::Test {
                              clock_,
                              true};
   ServiceTimes times_{clock_, false};
-  ReceiveGate gate_{callbacks_, {10, 1000}};
-  Delivery delivery_{3, 9, knowledge_, callbacks_, sender_, executive_, times_, gate_};
+  Delivery delivery_{3, 9, knowledge_, callbacks_, sender_, executive_, times_, {10, 1000}};
   std::shared_ptr<TimeServices> time_ = std::make_shared<TimeServices>(
-      3, "HLAfloat64Time", callbacks_, executive_, delivery_, gate_, clock_);
+      3, "HLAfloat64Time", callbacks_, executive_, delivery_, clock_);
   ObjectServices objects_{3, knowledge_, sender_, executive_, *time_};
 };
 
