@@ -344,7 +344,8 @@ TEST_F(BadInputTest, StopSignalEndsAStationThatWaitsForItsScript) {
     SCOPED_TRACE(obeys);
     std::optional<LiveScript> script;
     if (obeys) {
-      script.emplace(path("script")).order("wait 600");
+      // Read together, so the station obeys the second line when it has reported the first one.
+      script.emplace(path("script")).order("nonsense\nwait 600");
     } else {
       ASSERT_EQ(::mkfifo(path("script").c_str(), 0600), 0);
     }
@@ -353,6 +354,9 @@ TEST_F(BadInputTest, StopSignalEndsAStationThatWaitsForItsScript) {
                     path("output.txt"));
     ASSERT_TRUE(station);
     EXPECT_TRUE(appears(path("output.txt"), "in federation")) << text_of_file(path("output.txt"));
+    if (obeys) {
+      EXPECT_TRUE(appears(path("output.txt"), "nonsense")) << text_of_file(path("output.txt"));
+    }
     ::kill(station.value().pid(), SIGTERM);
     EXPECT_EQ(station.value().wait_for(10s), 0) << text_of_file(path("output.txt"));
     std::filesystem::remove(path("script"));
