@@ -5,7 +5,10 @@
 #include <memory>
 #include <string>
 
+#include "core/clock.hpp"
+#include "dds-filter/channel.hpp"
 #include "radio/exercise/exercise.hpp"
+#include "radio/hla/federate/permit_schedule.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
 #include "tests/support/open_proof.hpp"
 
@@ -72,6 +75,49 @@ TEST_F(RolesTest, ABreakInContinuesWhileTheExecutiveIsAwayAndAllRejoin) {
   EXPECT_TRUE(hears_more(kLongerThanTheOverlap));
   EXPECT_EQ(heard.ordinary, before_the_permit) << "of " << heard.permitted;
   listener->leave();
+}
+
+TEST_F(RolesTest, APermitThatAListenerRemembersExpires) {
+  constexpr std::uint64_t kStream = 99;
+  const Frequency frequency = Frequency::from_kilohertz(40'000);
+  ManualClock clock{TimePoint{std::chrono::hours(1)}};
+  BreakInCounter heard;
+  BreakInCounter ignored;
+  const auto listener = make_radio_net(member("EAGLE 2", "trainee"), clock);
+  ASSERT_TRUE(listener->join(heard));
+  listener->set_interest({filter::to_channel(frequency)});
+  const auto instructor = make_radio_net(member("HQ", "instructor"), clock_);
+  ASSERT_TRUE(instructor->join(ignored));
+  // It has no permits of its own.
+  const auto talker = make_radio_net(member("EAGLE 1", "trainee"), clock_);
+  ASSERT_TRUE(talker->join(ignored));
+  VoicePacket voice;
+  voice.transmission.address = frequency;
+  voice.transmission.flags.breaks_in = true;
+  voice.coded.stream = kStream;
+  voice.coded.sample_count = 160;
+  voice.coded.size = 160;
+  // Talks until a packet arrives that is counted by `count`.
+  const auto is_heard_as = [&](const std::atomic<int>& count) {
+    const int before = count;
+    return eventually([&] {
+      EXPECT_TRUE(talker->send(voice));
+      ++voice.coded.sequence;
+      return count > before;
+    });
+  };
+
+  ASSERT_TRUE(is_heard_as(heard.ordinary));
+  EXPECT_TRUE(eventually([&] {
+    instructor->send_message(BreakIn{kStream});
+    EXPECT_TRUE(talker->send(voice));
+    return heard.permitted > 0;
+  }));
+  clock.advance(kPermitExpiry);
+  EXPECT_TRUE(is_heard_as(heard.permitted));
+  clock.advance(std::chrono::milliseconds(1));
+  EXPECT_TRUE(is_heard_as(heard.ordinary));
+  for (const auto& one : {&talker, &instructor, &listener}) (*one)->leave();
 }
 
 TEST_F(RolesTest, OnlyTheStationReportsWhatItsMembersRefuse) {

@@ -24,13 +24,16 @@ constexpr filter::Ipv4Address kSealedGroup{0xefc01011};
 class Member {
  public:
   Member(const std::shared_ptr<security::GroupKeys>& keys, const Clock& clock, FederateId self)
+      : Member(keys, clock, self, self) {}
+  Member(const std::shared_ptr<security::GroupKeys>& keys, const Clock& clock, FederateId self,
+         std::uint32_t membership)
       : self_(self) {
     const security::FederationTime time(clock, 1000);
     peers = std::make_shared<PeerSeals>(
         keys, security::Opener(keys, kIdentity, self, time, kSealedGroup.value));
     transport = std::make_unique<SealedTransport>(
         std::make_unique<FakeTransport>(wire),
-        security::Sealer(keys, kIdentity, {self, self}, time), peers);
+        security::Sealer(keys, kIdentity, {self, membership}, time), peers);
     transport->start(
         [this](const net::Received& received) {
           heard.emplace_back(received.data.begin(), received.data.end());
@@ -173,6 +176,75 @@ TEST_F(SealedTransportTest, AFederateThatHasLeftIsUnknown) {
   b_.receive(a_.wire->sent.front().datagram);
   EXPECT_TRUE(b_.heard.empty());
   EXPECT_EQ(b_.transport->counters().seal.unknown_sender, 1U);
+}
+
+/// Changes that follow each other before a datagram arrives, so that the last one counts.
+class CoalescedChangesTest : public SealedTransportTest {
+ protected:
+  /// Returns whether b_ opens a new datagram of a sender.
+  bool opens(Member& sender, filter::Ipv4Address group = kSealedGroup) {
+    EXPECT_EQ(sender.transport->send(group, sender.datagram(next_++)), net::SendResult::kSent);
+    const std::size_t before = b_.heard.size();
+    b_.receive(sender.wire->sent.back().datagram, group);
+    return b_.heard.size() > before;
+  }
+  [[nodiscard]] net::SealCounters counted() const { return b_.transport->counters().seal; }
+
+  static constexpr FederateId kNewcomer = 3;
+  static constexpr filter::Ipv4Address kOtherGroup{kSealedGroup.value + 1};
+  Member newcomer_{keys_, clock_, kNewcomer, 30};
+  Member again_{keys_, clock_, kNewcomer, 31};  // the same number, joined later
+
+ private:
+  std::uint16_t next_ = 0;
+};
+
+TEST_F(CoalescedChangesTest, AFederateThatJoinsAndLeavesIsUnknown) {
+  b_.peers->add(kNewcomer, 30);
+  b_.peers->remove(kNewcomer);
+  EXPECT_FALSE(opens(newcomer_));
+  EXPECT_EQ(counted().unknown_sender, 1U);
+  EXPECT_TRUE(opens(a_)) << "a federate that has not changed";
+}
+
+TEST_F(CoalescedChangesTest, AFederateThatLeavesAndJoinsHasItsNewMembership) {
+  b_.peers->add(kNewcomer, 30);
+  ASSERT_TRUE(opens(newcomer_));
+  b_.peers->remove(kNewcomer);
+  b_.peers->add(kNewcomer, 31);
+  EXPECT_TRUE(opens(again_));
+  EXPECT_FALSE(opens(newcomer_));
+  EXPECT_EQ(counted().forged, 1U);
+}
+
+TEST_F(CoalescedChangesTest, AFederateThatLeavesAndJoinsAndLeavesIsUnknown) {
+  b_.peers->add(kNewcomer, 30);
+  ASSERT_TRUE(opens(newcomer_));
+  b_.peers->remove(kNewcomer);
+  b_.peers->add(kNewcomer, 31);
+  b_.peers->remove(kNewcomer);
+  EXPECT_FALSE(opens(newcomer_));
+  EXPECT_FALSE(opens(again_));
+  EXPECT_EQ(counted().unknown_sender, 2U);
+  // Nor is it known by what was taken over meanwhile.
+  b_.peers->add(kNewcomer, 31);
+  b_.peers->remove(kNewcomer);
+  EXPECT_FALSE(opens(again_));
+  b_.peers->add(kNewcomer, 31);
+  EXPECT_TRUE(opens(again_));
+}
+
+TEST_F(CoalescedChangesTest, TheLastChangeOfAGroupCounts) {
+  EXPECT_TRUE(b_.transport->join(kOtherGroup));
+  b_.transport->leave(kOtherGroup);
+  EXPECT_FALSE(opens(a_, kOtherGroup));
+  EXPECT_EQ(counted().foreign_group, 1U);
+  EXPECT_TRUE(b_.transport->join(kOtherGroup));
+  EXPECT_TRUE(opens(a_, kOtherGroup));
+  b_.transport->leave(kOtherGroup);
+  EXPECT_TRUE(b_.transport->join(kOtherGroup));
+  EXPECT_TRUE(opens(a_, kOtherGroup));
+  EXPECT_TRUE(opens(a_)) << "a group that has not changed";
 }
 
 TEST_F(SealedTransportTest, TheLargestDatagramLeavesRoomForTheSeal) {
