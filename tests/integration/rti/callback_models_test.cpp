@@ -80,51 +80,56 @@ TEST_F(CallbackModelsTest, EvokeMultipleRunsPendingCallbacks) {
   }
 }
 
-TEST_F(CallbackModelsTest, ImmediateCallbacksRunUnlessDisabled) {
-  TestFederate receiver = this->receiver("immediate");
-  TestFederate witness = lab_.joined("witness");
-  witness.must("subscribe Order");
-  sender().must("send Order 1");
-  receiver.event("receive HLAinteractionRoot.Order tag=1");
-  receiver.must("disable-callbacks");
-  sender().must("send Order 2");
-  witness.event("receive HLAinteractionRoot.Order tag=2");
-  // The executive's answer follows the order on the same connection.
-  EXPECT_THAT(receiver.ask("create lab " + module("signals")),
-              StartsWith("error FederationExecutionAlreadyExists"));
-  EXPECT_EQ(receiver.events("receive"), 0U);
-  receiver.must("enable-callbacks");
-  receiver.event("receive HLAinteractionRoot.Order tag=2");
-}
-
-TEST_F(CallbackModelsTest, BlockingServicesAreRefusedWithinCallbacks) {
-  for (const std::string model : {"immediate", "evoked"}) {
-    TestFederate receiver = this->receiver(model);
-    receiver.must("misbehave");
-    sender().must("send Order now");
-    if (model == "evoked") receiver.must("evoke 30");
-    for (const std::string service : {"join", "resign", "disconnect", "connect", "evoke"}) {
-      EXPECT_THAT(receiver.line("within " + service),
-                  StartsWith("within " + service + " error CallNotAllowedFromWithinCallback"))
-          << model;
+/// A sender, and a receiver of its orders and signals, in all ways of receiving callbacks.
+class CallbacksTest : public CallbackWayTest {
+ protected:
+  CallbacksTest() {
+    for (const std::string interaction : {"Order", "Signal"}) {
+      sender_.must("publish " + interaction);
+      receiver_.must("subscribe " + interaction);
     }
-    EXPECT_THAT(receiver.line("within create"),
-                HasSubstr("cannot be called from within a callback"))
-        << model;
-    receiver.must("resign nothing");
   }
+
+  TestFederate sender_ = joined("sender");
+  TestFederate receiver_ = joined("receiver");
+};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, CallbacksTest, kCallbackWays, way_name);
+
+TEST_P(CallbacksTest, RunUnlessDisabled) {
+  sender_.must("send Order 1");
+  event(receiver_, "receive HLAinteractionRoot.Order tag=1");
+  receiver_.must("disable-callbacks");
+  sender_.must("send Order 2");
+  sender_.must("settle");
+  // The executive's answer follows the order on the same connection.
+  EXPECT_EQ(events_so_far(receiver_), 0U);
+  receiver_.must("enable-callbacks");
+  event(receiver_, "receive HLAinteractionRoot.Order tag=2");
 }
 
-TEST_F(CallbackModelsTest, ExceptionOfACallbackHarmsNothing) {
-  TestFederate receiver = this->receiver("immediate");
-  receiver.must("throw");
-  sender().must("send Order 1");
-  sender().must("send Signal 2");
-  sender().must("send Order 3");
-  receiver.event("receive HLAinteractionRoot.Order tag=1");
-  receiver.event("receive HLAinteractionRoot.Signal tag=2");
-  receiver.event("receive HLAinteractionRoot.Order tag=3");
-  receiver.must("resign nothing");
+TEST_P(CallbacksTest, BlockingServicesAreRefusedWithinCallbacks) {
+  receiver_.must("misbehave");
+  sender_.must("send Order now");
+  event(receiver_, "receive");
+  for (const std::string service : {"join", "resign", "disconnect", "connect", "evoke"}) {
+    EXPECT_THAT(receiver_.line("within " + service),
+                StartsWith("within " + service + " error CallNotAllowedFromWithinCallback"));
+  }
+  EXPECT_THAT(receiver_.line("within create"),
+              HasSubstr("cannot be called from within a callback"));
+  receiver_.must("resign nothing");
+}
+
+TEST_P(CallbacksTest, ExceptionOfACallbackHarmsNothing) {
+  receiver_.must("throw");
+  sender_.must("send Order 1");
+  sender_.must("send Signal 2");
+  sender_.must("send Order 3");
+  event(receiver_, "receive HLAinteractionRoot.Order tag=1");
+  event(receiver_, "receive HLAinteractionRoot.Signal tag=2");
+  event(receiver_, "receive HLAinteractionRoot.Order tag=3");
+  receiver_.must("resign nothing");
 }
 
 /// A federate that calls services within callbacks, in all ways of receiving them.
@@ -162,8 +167,13 @@ TEST_P(ServicesWithinCallbacksTest, ServicesThatDoNotWaitForTheExecutiveAreAllow
   one_.must("subscribe Order");
   call_within("receive", {"publish Signal",
                           "send Signal answer",
+                          "list",
+                          "federate other",
+                          "interaction Order Text",
+                          "object-class Equipment.Radio Place",
                           "change-interaction-transport Signal reliable",
                           "query-interaction-transport one Signal",
+                          "order-of-class Signal receive",
                           "unpublish Signal",
                           "subscribe Signal",
                           "unsubscribe Signal",
@@ -186,16 +196,23 @@ TEST_P(ServicesWithinCallbacksTest, ServicesThatDoNotWaitForTheExecutiveAreAllow
               {"register Equipment.Radio r1", "knows r1", "update r1 first Place=hill",
                "request-class Equipment.Radio all Place", "query-transport r1 Place",
                "change-transport r1 best-effort Place", "query-owner r1 Place", "owns r1 Place"});
+  call_within("reserved-all",
+              {"register Equipment.Radio r2", "order-of-attributes r2 receive Place",
+               "offer r2 t Owner", "cancel-offer r2 Owner", "divest-if-wanted r2 Owner"});
   call_within("transport", {"divest r1 Owner", "acquire-if-available r1 Owner"});
   call_within("acquired", {"delete r1 over"});
   call_within("point-announced", {"achieve ready"});
   call_within("regulating", {"constrain", "lookahead 2"});
-  call_within("constrained", {"advance tara 1"});
+  call_within("constrained", {"publish Order", "send-at Order late 5", "advance tara 1"});
+  call_within("granted", {"time", "galt", "lits", "lookahead", "time-factory",
+                          "deliver-asynchronously off", "unconstrain", "unregulate"});
   other_.must("send Order begin");
   event(one_, "receive");
   EXPECT_EQ(event(other_, "receive"),
             "receive HLAinteractionRoot.Signal tag=answer from=one by HLAbestEffort");
+  EXPECT_EQ(event(one_, "federations"), "federations lab/HLAfloat64Time");
   event(other_, "discover r1");
+  event(other_, "discover r2");
   EXPECT_EQ(event(other_, "reflect"), "reflect r1 Place=hill tag=first from=one by HLAreliable");
   EXPECT_EQ(event(one_, "granted"), "granted 1");
   event(one_, "acquired r1 Owner");

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "tests/integration/rti/laboratory.hpp"
 
@@ -16,17 +17,25 @@ namespace roger::test {
 struct CallbackWay {
   std::string name;
 
-  [[nodiscard]] std::string model() const { return name == "immediate" ? "immediate" : "evoked"; }
+  [[nodiscard]] bool evokes() const { return name != "immediate"; }
+  [[nodiscard]] std::string model() const { return evokes() ? "evoked" : "immediate"; }
   /// Returns the lines for the RID of a Laboratory.
   [[nodiscard]] std::string rid() const {
     return name == "threadless" ? "[callbacks]\nthreads=false\n" : "";
   }
-  /// Waits for a callback like TestFederate::event(), and evokes where that is necessary.
-  std::string event(TestFederate& federate, const std::string& beginning) const {
-    if (name != "immediate") {
+  /// Lets the federate make the callbacks that wait, where it must evoke them.
+  void evoke(TestFederate& federate) const {
+    if (evokes()) federate.must("evoke-multiple 0 0.1");
+  }
+  /// Waits for a callback like TestFederate::event(), and evokes where that is necessary. `others`
+  /// evoke meanwhile too, so that they remain present however long it takes.
+  std::string event(TestFederate& federate, const std::string& beginning,
+                    const std::vector<TestFederate*>& others = {}) const {
+    if (evokes()) {
       const bool made = eventually([&] {
         if (federate.events(beginning) > 0) return true;  // made by an earlier call
         federate.must("evoke-multiple 0.01 0.1");
+        for (TestFederate* other : others) evoke(*other);
         return federate.events(beginning) > 0;
       });
       if (!made) federate.must("no-callback-begins-with " + beginning);
@@ -37,7 +46,7 @@ struct CallbackWay {
   /// to the federate before this call has been delivered.
   std::size_t events_so_far(TestFederate& federate, const std::string& beginning) const {
     federate.must("settle");
-    if (name != "immediate") federate.must("evoke-multiple 0 1");
+    if (evokes()) federate.must("evoke-multiple 0 1");
     return federate.events(beginning);
   }
 };
@@ -54,7 +63,11 @@ inline const auto kCallbackWays =
 /// An executive, and federates that receive callbacks in the way that is the test's parameter.
 class CallbackWayTest : public testing::TestWithParam<CallbackWay> {
  protected:
-  CallbackWayTest() { lab_.start_executive(); }
+  /// `rid` holds further lines of the RID.
+  explicit CallbackWayTest(const std::string& rid = "")
+      : lab_(Laboratory::Discovery::kAtAddress, GetParam().rid() + rid) {
+    lab_.start_executive();
+  }
 
   [[nodiscard]] TestFederate connected() const { return lab_.connected(GetParam().model()); }
   [[nodiscard]] TestFederate joined(const std::string& name,
@@ -68,10 +81,10 @@ class CallbackWayTest : public testing::TestWithParam<CallbackWay> {
   static std::size_t events_so_far(TestFederate& federate, const std::string& beginning = "") {
     return GetParam().events_so_far(federate, beginning);
   }
-  [[nodiscard]] const Laboratory& lab() const { return lab_; }
+  [[nodiscard]] Laboratory& lab() { return lab_; }
 
  private:
-  Laboratory lab_{Laboratory::Discovery::kAtAddress, GetParam().rid()};
+  Laboratory lab_;
 };
 
 }  // namespace roger::test

@@ -1,12 +1,11 @@
-// Services that the MOM invokes on behalf of a federate of another process, some of them in all
-// ways in which it receives callbacks, and the reports of a federate's services.
+// Services that the MOM invokes on behalf of a federate of another process, and the reports of a
+// federate's services, in all ways of receiving callbacks.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAvariableArray.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <fstream>
@@ -14,8 +13,8 @@
 
 #include "core/text.hpp"
 #include "rti/mom/names.hpp"
-#include "tests/integration/rti/callback_way.hpp"
 #include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti/mom_laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 #include "tests/support/mom_samples.hpp"
 
@@ -55,74 +54,38 @@ std::string service_name(std::string interaction) {
   return interaction;
 }
 
-class MomServicesTest : public testing::Test {
+void invoke(MomObserver& observer, const std::string& service,
+            const MomObserver::Values& parameters = {}) {
+  observer.send("HLAmanager.HLAfederate.HLAservice." + service, "one", parameters);
+}
+
+/// Enables the reporting of the services of federate "one". The reports that follow then show when
+/// a service has been invoked.
+void report_services(MomObserver& observer) {
+  observer.subscribe(kServiceReport);
+  observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetServiceReporting", "one",
+                {{"HLAreportingState", HLAinteger32BE(1).encode()}});
+}
+
+MomObserver::Values interaction_class(MomObserver& observer, const wchar_t* name) {
+  return {{"HLAinteractionClass", observer.rti().getInteractionClassHandle(name).encode()}};
+}
+
+class MomServicesTest : public MomLaboratory {
  protected:
-  explicit MomServicesTest(const std::string& rid = "")
-      : lab_(Laboratory::Discovery::kAtAddress, rid) {}
-
-  void SetUp() override { lab_.start_executive(); }
-
-  static void invoke(MomObserver& observer, const std::string& service,
-                     const MomObserver::Values& parameters = {}) {
-    observer.send("HLAmanager.HLAfederate.HLAservice." + service, "one", parameters);
-  }
-  /// Enables the reporting of the services of federate "one". The reports that follow then show
-  /// when a service has been invoked.
-  static void report_services(MomObserver& observer) {
-    observer.subscribe(kServiceReport);
-    observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetServiceReporting", "one",
-                  {{"HLAreportingState", HLAinteger32BE(1).encode()}});
-  }
-  static MomObserver::Values interaction_class(MomObserver& observer, const wchar_t* name) {
-    return {{"HLAinteractionClass", observer.rti().getInteractionClassHandle(name).encode()}};
-  }
-
-  Laboratory lab_;
-};
-
-/// The observer receives callbacks at once, the other federates in the way that is the parameter.
-class MomServicesInEachWayTest : public MomServicesTest,
-                                 public testing::WithParamInterface<CallbackWay> {
- protected:
-  [[nodiscard]] TestFederate joined(const std::string& name) const {
-    std::string settings = lab_.rid_text() + GetParam().rid();
-    std::replace(settings.begin(), settings.end(), '\n', '|');
-    TestFederate federate;
-    federate.must("connect " + GetParam().model() + " " + settings);
-    federate.ask(FederationPlan().create_command());
-    federate.must("join " + name + " lab");
-    return federate;
-  }
-  static std::string event(TestFederate& federate, const std::string& beginning) {
-    return GetParam().event(federate, beginning);
-  }
-  /// Evokes where that is necessary.
-  static void evoke(TestFederate& federate) {
-    if (GetParam().model() == "evoked") federate.must("evoke-multiple 0 0.1");
-  }
-  /// Waits until the condition holds, and evokes where that is necessary.
-  template <class Condition>
-  static void wait(TestFederate& federate, Condition condition) {
-    EXPECT_TRUE(eventually([&] {
-      evoke(federate);
-      return condition();
-    }));
-  }
-  /// Waits for the report of a service of the federate.
-  static void wait_for_service(TestFederate& federate, MomObserver& observer,
-                               const std::string& service) {
-    wait(federate, [&] {
-      return observer.reports(kServiceReport) > 0 &&
-             text_in(observer.report(kServiceReport), "HLAservice") == service;
-    });
+  /// Waits for the report of a service or callback of federate "one".
+  static MomObserver::Values wait_for_service(MomObserver& observer, const std::string& service) {
+    MomObserver::Values report = observer.report(kServiceReport);
+    while (text_in(report, "HLAservice") != service) report = observer.report(kServiceReport);
+    return report;
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, MomServicesInEachWayTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, MomServicesTest, kCallbackWays, way_name);
 
-TEST_F(MomServicesTest, EveryServiceOfTheMimIsInvoked) {
-  TestFederate one = lab_.joined("one");
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomServicesTest, EveryServiceOfTheMimIsInvoked) {
+  TestFederate& one = joined("one");
+  MomObserver observer = joined_observer();
   observer.subscribe("HLAmanager.HLAfederate", {"HLAfederateName"});
   const std::string object = observer.object_of("one");
   observer.discovered(object);
@@ -150,45 +113,46 @@ TEST_F(MomServicesTest, EveryServiceOfTheMimIsInvoked) {
          {{"HLAresignAction", HLAinteger32BE(6).encode()}});
   observer.removed(object);
   // The federate's own RTI learns it after the executive.
-  EXPECT_TRUE(eventually(
-      [&] { return one.ask("publish Order").starts_with("error FederateNotExecutionMember"); }));
+  wait(observer,
+       [&] { return one.ask("publish Order").starts_with("error FederateNotExecutionMember"); });
 }
 
-TEST_P(MomServicesInEachWayTest, DeclarationsActOnTheFederate) {
-  TestFederate one = joined("one");
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomServicesTest, DeclarationsActOnTheFederate) {
+  TestFederate& one = joined("one");
+  MomObserver observer = joined_observer();
   report_services(observer);
   EXPECT_THAT(one.ask("send Order t Text=go"), StartsWith("error InteractionClassNotPublished"));
   const auto order = interaction_class(observer, L"Order");
   invoke(observer, "HLApublishInteractionClass", order);
-  wait_for_service(one, observer, "publishInteractionClass");
+  wait_for_service(observer, "publishInteractionClass");
   one.must("send Order t Text=go");
   MomObserver::Values subscription = order;
   subscription["HLAactive"] = HLAinteger32BE(1).encode();
   invoke(observer, "HLAsubscribeInteractionClass", subscription);
-  wait_for_service(one, observer, "subscribeInteractionClass");
-  TestFederate two = joined("two");
+  wait_for_service(observer, "subscribeInteractionClass");
+  TestFederate& two = joined("two");
   two.must("publish Order");
   two.must("send Order t Text=stop");
   event(one, "receive HLAinteractionRoot.Order");
 }
 
-TEST_P(MomServicesInEachWayTest, ObjectIsDeletedOnBehalfOfItsFederate) {
-  TestFederate one = joined("one");
+TEST_P(MomServicesTest, ObjectIsDeletedOnBehalfOfItsFederate) {
+  TestFederate& one = joined("one");
   one.must("publish-object Equipment.Radio Place");
   const std::string name = one.must("register Equipment.Radio");
-  MomObserver observer(lab_.rid_file());
+  MomObserver observer = joined_observer();
   observer.subscribe("Equipment.Radio", {"Place"});
   observer.discovered(name);
   observer.subscribe(kMomException);
   const auto object = observer.rti().getObjectInstanceHandle(to_wide(name)).encode();
   invoke(observer, "HLAdeleteObjectInstance",
          {{"HLAobjectInstance", object}, {"HLAtag", to_data(rti::mom::opaque({}))}});
-  wait(one, [&] { return one.ask("knows " + name).starts_with("error ObjectInstanceNotKnown"); });
+  wait(observer,
+       [&] { return one.ask("knows " + name).starts_with("error ObjectInstanceNotKnown"); });
   observer.removed(name);
   invoke(observer, "HLAdeleteObjectInstance",
          {{"HLAobjectInstance", object}, {"HLAtag", to_data(rti::mom::opaque({}))}});
-  wait(one, [&] { return observer.reports(kMomException) > 0; });
+  wait(observer, [&] { return observer.reports(kMomException) > 0; });
   const MomObserver::Values failure = observer.report(kMomException);
   EXPECT_EQ(text_in(failure, "HLAservice"),
             "HLAinteractionRoot.HLAmanager.HLAfederate.HLAservice.HLAdeleteObjectInstance");
@@ -196,16 +160,16 @@ TEST_P(MomServicesInEachWayTest, ObjectIsDeletedOnBehalfOfItsFederate) {
   EXPECT_EQ(number_in(failure, "HLAparameterError"), 0);
 }
 
-TEST_P(MomServicesInEachWayTest, AttributeIsTakenFromItsOwner) {
-  TestFederate one = joined("one");
-  TestFederate two = joined("two");
+TEST_P(MomServicesTest, AttributeIsTakenFromItsOwner) {
+  TestFederate& one = joined("one");
+  TestFederate& two = joined("two");
   for (TestFederate* federate : {&one, &two}) {
     federate->must("publish-object Equipment.Radio Place");
     federate->must("subscribe-object Equipment.Radio Place");
   }
   const std::string name = one.must("register Equipment.Radio");
   event(two, "discover " + name);
-  MomObserver observer(lab_.rid_file());
+  MomObserver observer = joined_observer();
   observer.subscribe("Equipment.Radio", {"Place"});
   observer.subscribe(kMomException);
   observer.discovered(name);
@@ -216,10 +180,7 @@ TEST_P(MomServicesInEachWayTest, AttributeIsTakenFromItsOwner) {
       {"HLAattributeState", HLAinteger32BE(1).encode()}};
   const std::string adjustment = "HLAmanager.HLAfederate.HLAadjust.HLAmodifyAttributeState";
   observer.send(adjustment, "two", attribute);
-  wait(one, [&] {
-    evoke(two);
-    return one.must("owns " + name + " Place") == "no";
-  });
+  wait(observer, [&] { return one.must("owns " + name + " Place") == "no"; });
   event(two, "acquired " + name);
   EXPECT_EQ(two.must("owns " + name + " Place"), "yes");
   EXPECT_THAT(one.ask("update " + name + " t Place=here"), StartsWith("error AttributeNotOwned"));
@@ -228,12 +189,23 @@ TEST_P(MomServicesInEachWayTest, AttributeIsTakenFromItsOwner) {
 
   two.must("unpublish-object Equipment.Radio");
   observer.send(adjustment, "two", attribute);
-  wait(two, [&] { return observer.reports(kMomException) > 0; });
+  wait(observer, [&] { return observer.reports(kMomException) > 0; });
   EXPECT_THAT(text_in(observer.report(kMomException), "HLAexception"),
               StartsWith("ObjectClassNotPublished: "));
 }
 
-TEST_F(MomServicesTest, FederateWithoutRtiThreadsIsResignedWhileItEvokes) {
+/// Settings of the RID.
+class MomServiceSettingsTest : public testing::Test {
+ protected:
+  explicit MomServiceSettingsTest(const std::string& rid = "")
+      : lab_(Laboratory::Discovery::kAtAddress, rid) {}
+
+  void SetUp() override { lab_.start_executive(); }
+
+  Laboratory lab_;
+};
+
+TEST_F(MomServiceSettingsTest, FederateWithoutRtiThreadsIsResignedWhileItEvokes) {
   TestFederate one;
   one.must("connect evoked " + lab_.rid_text() + "|[callbacks]|threads=false|");
   one.ask(FederationPlan().create_command());
@@ -254,40 +226,37 @@ TEST_F(MomServicesTest, FederateWithoutRtiThreadsIsResignedWhileItEvokes) {
   observer.removed(object);
 }
 
-TEST_F(MomServicesTest, ExceptionsOfServicesAreReported) {
-  TestFederate one = lab_.joined("one");
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomServicesTest, ExceptionsOfServicesAreReported) {
+  TestFederate& one = joined("one");
+  MomObserver observer = joined_observer();
   observer.subscribe(kExceptionReport);
   observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetExceptionReporting", "one",
                 {{"HLAreportingState", HLAinteger32BE(1).encode()}});
-  MomObserver::Values report;
   // The adjustment is not answered.
-  ASSERT_TRUE(eventually([&] {
+  wait(observer, [&] {
     EXPECT_THAT(one.ask("publish Nonsense"), StartsWith("error NameNotFound"));
     return observer.reports(kExceptionReport) > 0;
-  }));
-  report = observer.report(kExceptionReport);
+  });
+  const MomObserver::Values report = observer.report(kExceptionReport);
   EXPECT_EQ(text_in(report, "HLAservice"), "getInteractionClassHandle");
   EXPECT_THAT(text_in(report, "HLAexception"),
               testing::AllOf(StartsWith("NameNotFound: "), HasSubstr("Nonsense")));
 }
 
-TEST_F(MomServicesTest, CallbacksAndTheirArgumentsAreReported) {
-  TestFederate one = lab_.joined("one");
+TEST_P(MomServicesTest, CallbacksAndTheirArgumentsAreReported) {
+  TestFederate& one = joined("one");
   one.must("subscribe Order");
-  MomObserver observer(lab_.rid_file());
+  MomObserver observer = joined_observer();
   report_services(observer);
-  TestFederate two = lab_.joined("two");
+  TestFederate& two = joined("two");
   two.must("publish Order");
-  MomObserver::Values report;
-  ASSERT_TRUE(eventually([&] {
-    two.must("send Order t Text=go");
+  // The adjustment is not answered. The reports show when it is in effect.
+  wait(observer, [&] {
+    one.must("interaction Order Text");
     return observer.reports(kServiceReport) > 0;
-  }));
-  // The services that the federate calls within the callback are reported first.
-  do {
-    report = observer.report(kServiceReport);
-  } while (text_in(report, "HLAservice") != "receiveInteraction");
+  });
+  two.must("send Order t Text=go");
+  const MomObserver::Values report = wait_for_service(observer, "receiveInteraction");
   EXPECT_EQ(number_in(report, "HLAsuccessIndicator"), 1);
   rti1516e::HLAvariableArray arguments{HLAunicodeString()};
   arguments.decode(report.at("HLAsuppliedArguments"));
@@ -300,9 +269,9 @@ TEST_F(MomServicesTest, CallbacksAndTheirArgumentsAreReported) {
   EXPECT_EQ(argument(4), L"RELIABLE");
 }
 
-class ReportFileTest : public MomServicesTest {
+class ReportFileTest : public MomServiceSettingsTest {
  protected:
-  ReportFileTest() : MomServicesTest("[services]\nreport_file = \"" + path() + "\"\n") {
+  ReportFileTest() : MomServiceSettingsTest("[services]\nreport_file = \"" + path() + "\"\n") {
     std::remove(path().c_str());
   }
   static std::string path() {

@@ -1,4 +1,5 @@
-// The management object model, observed by a federate of another process.
+// The management object model, observed by a federate of another process, in all ways of receiving
+// callbacks.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
 #include <RTI/encoding/HLAopaqueData.h>
@@ -9,6 +10,7 @@
 #include <map>
 
 #include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti/mom_laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 
 namespace roger::test {
@@ -21,33 +23,38 @@ constexpr const char* kFederate = "HLAmanager.HLAfederate";
 constexpr const char* kRogerFederate = "HLAmanager.HLAfederate.RogerFederate";
 constexpr const char* kFederation = "HLAmanager.HLAfederation";
 
-class MomTest : public testing::Test {
+class MomTest : public MomLaboratory {};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, MomTest, kCallbackWays, way_name);
+
+/// Settings of the RID.
+class MomSettingsTest : public testing::Test {
  protected:
-  explicit MomTest(const std::string& rid = "") : lab_(Laboratory::Discovery::kAtAddress, rid) {}
+  explicit MomSettingsTest(const std::string& rid) : lab_(Laboratory::Discovery::kAtAddress, rid) {}
 
   void SetUp() override { lab_.start_executive(); }
 
   Laboratory lab_;
 };
 
-class MomSwitchedOffTest : public MomTest {
+class MomSwitchedOffTest : public MomSettingsTest {
  protected:
-  MomSwitchedOffTest() : MomTest("[services]\nmom = false\n") {}
+  MomSwitchedOffTest() : MomSettingsTest("[services]\nmom = false\n") {}
 };
 
-class CountersSwitchedOffTest : public MomTest {
+class CountersSwitchedOffTest : public MomSettingsTest {
  protected:
-  CountersSwitchedOffTest() : MomTest("[statistics]\ncounters = false\n") {}
+  CountersSwitchedOffTest() : MomSettingsTest("[statistics]\ncounters = false\n") {}
 };
 
-class TimedServicesTest : public MomTest {
+class TimedServicesTest : public MomSettingsTest {
  protected:
-  TimedServicesTest() : MomTest("[statistics]\nservice_times = true\n") {}
+  TimedServicesTest() : MomSettingsTest("[statistics]\nservice_times = true\n") {}
 };
 
-TEST_F(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
-  const TestFederate one = lab_.joined("one");
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
+  joined("one");
+  MomObserver observer = joined_observer();
   observer.subscribe(kFederate, {"HLAfederateName", "HLAfederateType", "HLAfederateHandle"});
   const std::string object = observer.object_of("one");
   EXPECT_EQ(observer.discovered(object), "HLAobjectRoot.HLAmanager.HLAfederate");
@@ -58,19 +65,16 @@ TEST_F(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
   const std::string own = observer.object_of("observer");
   EXPECT_EQ(observer.decoded<HLAunicodeString>(own, "HLAfederateName"), L"observer");
   // A federate that joins later and leaves.
-  std::string late;
-  {
-    TestFederate two = lab_.joined("two");
-    late = observer.object_of("two");
-    EXPECT_EQ(observer.decoded<HLAunicodeString>(late, "HLAfederateName"), L"two");
-    two.must("resign nothing");
-    observer.removed(late);
-  }
+  TestFederate& two = joined("two");
+  const std::string late = observer.object_of("two");
+  EXPECT_EQ(observer.decoded<HLAunicodeString>(late, "HLAfederateName"), L"two");
+  two.must("resign nothing");
+  observer.removed(late);
   EXPECT_FALSE(observer.any_producer()) << "the RTI sends all of it";
 }
 
-TEST_F(MomTest, FederateObjectCannotBeChanged) {
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomTest, FederateObjectCannotBeChanged) {
+  MomObserver observer = joined_observer();
   observer.subscribe(kFederate, {"HLAfederateName"});
   const std::string own = observer.object_of("observer");
   observer.discovered(own);
@@ -83,17 +87,21 @@ TEST_F(MomTest, FederateObjectCannotBeChanged) {
   EXPECT_FALSE(observer.rti().isAttributeOwnedByFederate(object, name));
 }
 
-TEST_F(MomTest, CountersMatchKnownTraffic) {
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.joined("two");
+TEST_P(MomTest, CountersMatchKnownTraffic) {
+  TestFederate& one = joined("one");
+  TestFederate& two = joined("two");
   two.must("subscribe Signal");
   two.must("quiet");
   one.must("publish Signal.Voice");
   one.must("send-many Signal.Voice 25 1000 Data=hello");
   one.must("publish-object Equipment.Radio Place");
   one.must("register Equipment.Radio");
-  ASSERT_TRUE(eventually([&] { return two.must("received") == "25"; })) << two.must("received");
-  MomObserver observer(lab_.rid_file());
+  ASSERT_TRUE(eventually([&] {
+    GetParam().evoke(one);  // without threads of the RTI, the last ones wait for this
+    GetParam().evoke(two);
+    return two.must("received") == "25";
+  })) << two.must("received");
+  MomObserver observer = joined_observer();
   const std::vector<std::string> wanted{"HLAinteractionsSent", "HLAinteractionsReceived",
                                         "HLAobjectInstancesRegistered",
                                         "HLAobjectInstancesThatCanBeDeleted"};
@@ -112,9 +120,9 @@ TEST_F(MomTest, CountersMatchKnownTraffic) {
   EXPECT_EQ(count("two", "HLAinteractionsSent"), 0);
 }
 
-TEST_F(MomTest, ValuesArePeriodicOncePeriodIsSet) {
-  const TestFederate one = lab_.joined("one");
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomTest, ValuesArePeriodicOncePeriodIsSet) {
+  joined("one");
+  MomObserver observer = joined_observer();
   observer.subscribe(kFederate, {"HLAupdatesSent"});
   const std::string object = observer.object_of("one");
   observer.wait_for_reflections(object, 1);  // values that follow the discovery
@@ -125,11 +133,11 @@ TEST_F(MomTest, ValuesArePeriodicOncePeriodIsSet) {
   EXPECT_LE(observer.reflections(observer.object_of("observer")), 1U) << "no period was set";
 }
 
-TEST_F(MomTest, RequestsAreAnsweredByReports) {
-  TestFederate one = lab_.joined("one");
+TEST_P(MomTest, RequestsAreAnsweredByReports) {
+  TestFederate& one = joined("one");
   one.must("publish Order");
   one.must("send Order t Text=go");
-  MomObserver observer(lab_.rid_file());
+  MomObserver observer = joined_observer();
   observer.subscribe("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
   observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "one");
   std::map<std::wstring, std::size_t> classes;  // by transportation
@@ -154,9 +162,9 @@ TEST_F(MomTest, RequestsAreAnsweredByReports) {
   EXPECT_FALSE(observer.any_producer());
 }
 
-TEST_F(MomTest, FederationHasAnObject) {
-  const TestFederate one = lab_.joined("one");
-  MomObserver observer(lab_.rid_file());
+TEST_P(MomTest, FederationHasAnObject) {
+  joined("one");
+  MomObserver observer = joined_observer();
   observer.subscribe(kFederation, {"HLAfederationName", "HLAfederatesInFederation"});
   EXPECT_EQ(observer.decoded<HLAunicodeString>("HLAfederation", "HLAfederationName"), L"lab");
   const auto federates = [&] {
@@ -166,7 +174,7 @@ TEST_F(MomTest, FederationHasAnObject) {
   };
   EXPECT_EQ(federates(), 2U);
   const std::size_t before = observer.reflections("HLAfederation");
-  const TestFederate two = lab_.joined("two");
+  joined("two");
   observer.wait_for_reflections("HLAfederation", before + 1);
   EXPECT_EQ(federates(), 3U);
 }

@@ -1,7 +1,9 @@
-// Federations and their members: two and three federates in separate processes.
+// Federations and their members: two and three federates in separate processes, in all ways of
+// receiving callbacks, and the FOM modules of federations.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/integration/rti/callback_way.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 
 namespace roger::test {
@@ -11,19 +13,24 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class FederationTest : public testing::Test {
+class FederationTest : public CallbackWayTest {};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, FederationTest, kCallbackWays, way_name);
+
+/// FOM modules, which are checked before any federate receives callbacks of the federation.
+class FederationModulesTest : public testing::Test {
  protected:
   void SetUp() override { lab_.start_executive(); }
   Laboratory lab_;
 };
 
-TEST_F(FederationTest, IsCreatedJoinedListedResignedFromAndDestroyed) {
-  TestFederate one = lab_.connected();
-  TestFederate two = lab_.connected();
+TEST_P(FederationTest, IsCreatedJoinedListedResignedFromAndDestroyed) {
+  TestFederate one = connected();
+  TestFederate two = connected();
   one.must("create lab " + module("signals"));
   two.must("create-with-time other HLAinteger64Time " + module("signals"));
   two.must("list");
-  EXPECT_EQ(two.event("federations"), "federations lab/HLAfloat64Time other/HLAinteger64Time");
+  EXPECT_EQ(event(two, "federations"), "federations lab/HLAfloat64Time other/HLAinteger64Time");
   one.must("join one lab");
   two.must("join two lab");
   EXPECT_THAT(two.ask("destroy lab"),
@@ -34,15 +41,15 @@ TEST_F(FederationTest, IsCreatedJoinedListedResignedFromAndDestroyed) {
   EXPECT_THAT(two.ask("resign nothing"), StartsWith("error FederateNotExecutionMember"));
   one.must("destroy lab");
   two.must("list");
-  EXPECT_EQ(two.event("federations"), "federations other/HLAinteger64Time");
+  EXPECT_EQ(event(two, "federations"), "federations other/HLAinteger64Time");
   one.must("disconnect");
   EXPECT_THAT(one.ask("list"), StartsWith("error NotConnected"));
 }
 
-TEST_F(FederationTest, MembersKnowEachOtherByNameAndHandle) {
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.joined("two");
-  TestFederate three = lab_.joined("three");
+TEST_P(FederationTest, MembersKnowEachOtherByNameAndHandle) {
+  TestFederate one = joined("one");
+  TestFederate two = joined("two");
+  TestFederate three = joined("three");
   EXPECT_EQ(three.must("federate one"), one.must("federate one"));
   EXPECT_EQ(three.must("federate two"), two.must("federate two"));
   EXPECT_THAT(three.must("federate two"), testing::EndsWith(" two"));
@@ -51,9 +58,9 @@ TEST_F(FederationTest, MembersKnowEachOtherByNameAndHandle) {
   EXPECT_EQ(three.must("join-unnamed lab").substr(0, 6), "tester");
 }
 
-TEST_F(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.joined("two", "evoked");
+TEST_P(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
+  TestFederate one = joined("one");
+  TestFederate two = joined("two");
   const std::string voice = one.must("interaction HLAinteractionRoot.Signal.Voice Data");
   EXPECT_THAT(voice, testing::EndsWith(" HLAinteractionRoot.Signal.Voice Data"));
   EXPECT_EQ(two.must("interaction Signal.Voice Data"), voice) << "the root may be left out";
@@ -67,7 +74,7 @@ TEST_F(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
   EXPECT_THAT(one.ask("federate missing"), StartsWith("error NameNotFound"));
 }
 
-TEST_F(FederationTest, ModulesOfSeveralFilesAreMerged) {
+TEST_F(FederationModulesTest, ModulesOfSeveralFilesAreMerged) {
   TestFederate one = lab_.connected();
   one.must("create lab " + module("signals") + " " + module("telephones"));
   one.must("join one lab");
@@ -75,29 +82,29 @@ TEST_F(FederationTest, ModulesOfSeveralFilesAreMerged) {
   one.must("interaction Signal.Voice Frequency");
 }
 
-TEST_F(FederationTest, ModulesOfANewFederateReachTheOthers) {
-  TestFederate one = lab_.joined("one");
+TEST_P(FederationTest, ModulesOfANewFederateReachTheOthers) {
+  TestFederate one = joined("one");
   one.must("subscribe Signal");
   one.must("subscribe-object Equipment Place");
   EXPECT_THAT(one.ask("interaction Signal.Ringing Number"), StartsWith("error NameNotFound"));
-  TestFederate two = lab_.connected();
+  TestFederate two = connected();
   two.must("join two lab " + module("telephones") + " " + module("signals"));
   two.must("publish Signal.Ringing");
   two.must("publish-object Equipment.Telephone Place");
   // Sent by the executive after its message about the new modules.
   const std::string telephone = two.must("register Equipment.Telephone");
-  EXPECT_EQ(one.event("discover"),
+  EXPECT_EQ(event(one, "discover"),
             "discover " + telephone + " class HLAobjectRoot.Equipment of two");
   EXPECT_EQ(one.must("interaction Signal.Ringing Number"),
             two.must("interaction Signal.Ringing Number"));
   two.must("send Signal.Ringing now Data=tone Number=17");
-  EXPECT_EQ(one.event("receive"),
+  EXPECT_EQ(event(one, "receive"),
             "receive HLAinteractionRoot.Signal Data=tone tag=now from=two by HLAbestEffort");
 }
 
-TEST_F(FederationTest, ErrorsNameMissingOrExistingThings) {
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.connected();
+TEST_P(FederationTest, ErrorsNameMissingOrExistingThings) {
+  TestFederate one = joined("one");
+  TestFederate two = connected();
   EXPECT_THAT(two.ask("join two nowhere"),
               AllOf(StartsWith("error FederationExecutionDoesNotExist"), HasSubstr("\"nowhere\"")));
   EXPECT_THAT(two.ask("destroy nowhere"),
@@ -111,7 +118,7 @@ TEST_F(FederationTest, ErrorsNameMissingOrExistingThings) {
   two.must("join two lab");
 }
 
-TEST_F(FederationTest, InvalidModulesAreRefusedWithFileAndLine) {
+TEST_F(FederationModulesTest, InvalidModulesAreRefusedWithFileAndLine) {
   TestFederate one = lab_.connected();
   EXPECT_THAT(one.ask("create bad " + module("no-such")),
               AllOf(StartsWith("error CouldNotOpenFDD"), HasSubstr("no-such.xml")));
@@ -123,33 +130,34 @@ TEST_F(FederationTest, InvalidModulesAreRefusedWithFileAndLine) {
   EXPECT_EQ(one.event("federations"), "federations");
 }
 
-TEST_F(FederationTest, OwnMimExtendsTheStandardsForAllFederates) {
-  TestFederate one = lab_.connected();
+TEST_P(FederationTest, OwnMimExtendsTheStandardsForAllFederates) {
+  TestFederate one = connected();
   one.must("create-with-mim lab " + module("extended-mim") + " " + module("tagged"));
   one.must("join one lab");
-  TestFederate two = lab_.connected();
+  TestFederate two = connected();
   two.must("join two lab " + module("signals"));
   EXPECT_EQ(one.must("object-class Tagged UniqueId"), two.must("object-class Tagged UniqueId"));
   two.must("subscribe-object Tagged UniqueId Owner");
   one.must("publish-object Tagged UniqueId Owner");
   const std::string object = one.must("register Tagged");
-  EXPECT_THAT(two.event("discover"),
+  EXPECT_THAT(event(two, "discover"),
               StartsWith("discover " + object + " class HLAobjectRoot.Tagged"));
   one.must("update " + object + " tag UniqueId=0123456789abcdef");
-  EXPECT_THAT(two.event("reflect"), HasSubstr("UniqueId=0123456789abcdef"));
+  EXPECT_THAT(event(two, "reflect"), HasSubstr("UniqueId=0123456789abcdef"));
   // A module of a later federate extends classes that have the additional attribute.
+  one.must("settle");  // after the executive's report of this module
   EXPECT_THAT(one.must("object-class Equipment.Radio UniqueId"),
               HasSubstr("HLAobjectRoot.Equipment.Radio UniqueId"));
 }
 
-TEST_F(FederationTest, WithoutMimTheStandardsIsUsed) {
+TEST_F(FederationModulesTest, WithoutMimTheStandardsIsUsed) {
   TestFederate one = lab_.connected();
   one.must("create-with-mim lab - " + module("signals"));
   one.must("join one lab");
   EXPECT_THAT(one.ask("object-class Equipment UniqueId"), StartsWith("error NameNotFound"));
 }
 
-TEST_F(FederationTest, UnusableMimIsRefusedWithFileAndLine) {
+TEST_F(FederationModulesTest, UnusableMimIsRefusedWithFileAndLine) {
   TestFederate one = lab_.connected();
   EXPECT_THAT(one.ask("create-with-mim bad HLAstandardMIM " + module("signals")),
               StartsWith("error DesignatorIsHLAstandardMIM"));
@@ -169,7 +177,7 @@ TEST_F(FederationTest, UnusableMimIsRefusedWithFileAndLine) {
   EXPECT_EQ(one.event("federations"), "federations");
 }
 
-TEST_F(FederationTest, ContradictingModuleIsRefusedWithBothFiles) {
+TEST_F(FederationModulesTest, ContradictingModuleIsRefusedWithBothFiles) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.connected();
   EXPECT_THAT(two.ask("join two lab " + module("contradiction")),
@@ -180,7 +188,7 @@ TEST_F(FederationTest, ContradictingModuleIsRefusedWithBothFiles) {
   two.must("join two lab");
 }
 
-TEST_F(FederationTest, DifferentGroupsAreRefusedWithBothSettings) {
+TEST_F(FederationModulesTest, DifferentGroupsAreRefusedWithBothSettings) {
   TestFederate one = lab_.joined("one");
   TestFederate two;
   two.must("connect immediate " + lab_.rid_text() +
@@ -189,10 +197,10 @@ TEST_F(FederationTest, DifferentGroupsAreRefusedWithBothSettings) {
                                              HasSubstr("239.192.40.0"), HasSubstr("239.192.16.0")));
 }
 
-TEST_F(FederationTest, FederatesJoinAndResignManyTimes) {
-  TestFederate one = lab_.joined("one");
+TEST_P(FederationTest, FederatesJoinAndResignManyTimes) {
+  TestFederate one = joined("one");
   one.must("publish Order");
-  TestFederate two = lab_.connected();
+  TestFederate two = connected();
   for (int round = 0; round < 20; ++round) {
     two.must("join two lab");
     two.must("subscribe Order");
@@ -201,10 +209,10 @@ TEST_F(FederationTest, FederatesJoinAndResignManyTimes) {
     if (round % 2 == 0) {
       two.must("resign nothing");
     } else {
-      two.event("receive HLAinteractionRoot.Order tag=" + std::to_string(round));
+      event(two, "receive HLAinteractionRoot.Order tag=" + std::to_string(round));
       two.must("resign nothing");
       two.must("disconnect");
-      two.must("connect immediate " + lab_.rid_text());
+      two.must("connect " + GetParam().model() + " " + lab().rid_text());
     }
   }
 }

@@ -8,7 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
+#include <future>
 #include <memory>
 #include <set>
 #include <string>
@@ -19,7 +21,7 @@
 
 #include "core/text.hpp"
 #include "rti/federate/statistics/service_times.hpp"
-#include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti/callback_way.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 #include "tests/support/exception_name.hpp"
 
@@ -252,16 +254,15 @@ TEST(ServiceExceptions, ServicesRequireAConnection) {
   }
 }
 
-/// An executive with the federation "lab".
-class ServiceExceptionsTest : public testing::Test {
+/// Federates that receive callbacks in all ways.
+class ServiceExceptionsTest : public CallbackWayTest {
  protected:
   /// Connects when an executive runs, and resigns and disconnects at the end.
   class Connected final : public rti1516e::NullFederateAmbassador {
    public:
-    explicit Connected(const Laboratory& lab,
-                       rti1516e::CallbackModel model = rti1516e::HLA_IMMEDIATE)
+    explicit Connected(const Laboratory& lab)
         : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-      rti_->connect(*this, model, to_wide(lab.rid_file()));
+      rti_->connect(*this, callback_model(), to_wide(lab.rid_file()));
     }
     ~Connected() override {
       thrown_by([this] { rti_->resignFederationExecution(rti1516e::DELETE_OBJECTS); });
@@ -281,13 +282,15 @@ class ServiceExceptionsTest : public testing::Test {
     std::unique_ptr<Rti> rti_;
   };
 
-  void SetUp() override { lab_.start_executive(); }
-
-  Laboratory lab_;
+  static rti1516e::CallbackModel callback_model() {
+    return GetParam().evokes() ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
+  }
 };
 
-TEST_F(ServiceExceptionsTest, ServicesRequireAJoinedFederate) {
-  Connected federate(lab_);
+INSTANTIATE_TEST_SUITE_P(Callbacks, ServiceExceptionsTest, kCallbackWays, way_name);
+
+TEST_P(ServiceExceptionsTest, ServicesRequireAJoinedFederate) {
+  Connected federate(lab());
   for (const auto& [service, call] : kJoinedServices) {
     EXPECT_EQ(thrown_by([&] { call(federate.rti()); }), "FederateNotExecutionMember") << service;
   }
@@ -428,8 +431,8 @@ const std::vector<WrongCall> kWrongCalls{
      [](const Subject& f) { f.rti.normalizeServiceGroup(kNoServiceGroup); }},
 };
 
-TEST_F(ServiceExceptionsTest, WrongArgumentsAreRefused) {
-  MomObserver federate(lab_.rid_file());
+TEST_P(ServiceExceptionsTest, WrongArgumentsAreRefused) {
+  MomObserver federate(lab().rid_file(), "observer", callback_model());
   const Subject subject{federate.rti()};
   for (const auto& [service, exception, call] : kWrongCalls) {
     EXPECT_EQ(thrown_by([&] { call(subject); }), exception) << service;
@@ -444,8 +447,8 @@ std::vector<std::wstring> modules(const std::vector<std::string>& names) {
   return paths;
 }
 
-TEST_F(ServiceExceptionsTest, FederationWithMimIsNotCreatedFromWrongArguments) {
-  Connected federate(lab_);
+TEST_P(ServiceExceptionsTest, FederationWithMimIsNotCreatedFromWrongArguments) {
+  Connected federate(lab());
   const std::wstring mim = to_wide(module("extended-mim"));
   const auto create = [&](const std::vector<std::string>& names, const std::wstring& time = L"") {
     return thrown_by([&] {
@@ -460,11 +463,11 @@ TEST_F(ServiceExceptionsTest, FederationWithMimIsNotCreatedFromWrongArguments) {
   EXPECT_EQ(create({"signals"}), "FederationExecutionAlreadyExists");
 }
 
-TEST_F(ServiceExceptionsTest, FederateDoesNotJoinWithWrongModulesOrAnUnknownTime) {
-  TestFederate creator = lab_.connected();
+TEST_P(ServiceExceptionsTest, FederateDoesNotJoinWithWrongModulesOrAnUnknownTime) {
+  TestFederate creator = connected();
   creator.must(FederationPlan().create_command());
   creator.must(FederationPlan{"decimal", {"signals"}, "DecimalTime"}.create_command());
-  Connected federate(lab_);
+  Connected federate(lab());
   const auto join = [&](const std::wstring& federation,
                         const std::vector<std::string>& names = {}) {
     return thrown_by(
@@ -486,23 +489,25 @@ const std::vector<ServiceCall> kOutsideCallbacks{
     {"evokeMultipleCallbacks", sample(&Rti::evokeMultipleCallbacks)},
 };
 
-TEST_F(ServiceExceptionsTest, ServicesAreRefusedWithinCallbacks) {
-  Connected federate(lab_, rti1516e::HLA_EVOKED);
-  std::vector<std::string> results;
+TEST_P(ServiceExceptionsTest, ServicesAreRefusedWithinCallbacks) {
+  Connected federate(lab());
+  std::promise<std::vector<std::string>> made;
   federate.within_callback = [&] {
+    std::vector<std::string> results;
     for (const auto& [service, call] : kOutsideCallbacks) {
       results.push_back(thrown_by([&] { call(federate.rti()); }));
     }
-    results.push_back(
-        thrown_by([&] { federate.rti().connect(federate, rti1516e::HLA_EVOKED, L""); }));
+    results.push_back(thrown_by([&] { federate.rti().connect(federate, callback_model(), L""); }));
+    made.set_value(results);
   };
+  std::future<std::vector<std::string>> results = made.get_future();
   federate.rti().listFederationExecutions();
   ASSERT_TRUE(eventually([&] {
     federate.rti().evokeCallback(0.01);
-    return !results.empty();
+    return results.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
   }));
-  EXPECT_EQ(results, std::vector<std::string>(kOutsideCallbacks.size() + 1,
-                                              "CallNotAllowedFromWithinCallback"));
+  EXPECT_EQ(results.get(), std::vector<std::string>(kOutsideCallbacks.size() + 1,
+                                                    "CallNotAllowedFromWithinCallback"));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "rti/net/executive_link.hpp"
+#include "tests/integration/rti/callback_way.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/support/free_port.hpp"
 
@@ -69,12 +70,16 @@ TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) 
   EXPECT_TRUE(eventually([&] { return !lab.executive_listens(); })) << "it still holds its port";
 }
 
-TEST(SelfStartedExecutive, FederatesStartedTogetherMeet) {
-  const Laboratory lab(Discovery::kByBeacon);
+class FederatesStartedTogether : public testing::TestWithParam<CallbackWay> {};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, FederatesStartedTogether, kCallbackWays, way_name);
+
+TEST_P(FederatesStartedTogether, StartOneExecutiveAndMeet) {
+  const Laboratory lab(Discovery::kByBeacon, GetParam().rid());
   TestFederate one;
   TestFederate two;
   for (TestFederate* federate : {&one, &two}) {
-    federate->process().say("connect immediate " + lab.rid_file());
+    federate->process().say("connect " + GetParam().model() + " " + lab.rid_file());
   }
   one.line("ok");
   two.line("ok");

@@ -1,4 +1,5 @@
-// Faults that a federation survives: dead federates, dead and foreign executives, ports in use.
+// Faults that a federation survives: dead and suspended federates and executives, in all ways of
+// receiving callbacks, foreign executives and ports in use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +10,7 @@
 
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"
+#include "tests/integration/rti/callback_way.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/free_port.hpp"
@@ -25,42 +27,45 @@ using testing::StartsWith;
 constexpr const char* kQuickHeartbeat = "[timing]\nheartbeat_ms=300\ndead_after_ms=3000\n";
 
 /// A federate that owns the object `radio` and one that has discovered it.
-class DeadFederateTest : public testing::Test {
+class DeadFederateTest : public CallbackWayTest {
  protected:
+  DeadFederateTest() : CallbackWayTest(kQuickHeartbeat) {}
+
   void SetUp() override {
-    lab_.start_executive();
-    failing_.emplace(lab_.joined("failing"));
-    two_.emplace(lab_.joined("two"));
-    three_.emplace(lab_.joined("three"));
+    failing_.emplace(joined("failing"));
+    two_.emplace(joined("two"));
+    three_.emplace(joined("three"));
     failing_->must("publish-object Equipment.Radio Place");
     two_->must("subscribe-object Equipment Place");
     three_->must("subscribe-object Equipment Place");
     radio_ = failing_->must("register Equipment.Radio");
-    two_->event("discover " + radio_);
-    three_->event("discover " + radio_);
+    event(*two_, "discover " + radio_);
+    event(*three_, "discover " + radio_);
+  }
+  /// Waits for a callback. The two federates that do not fail stay present meanwhile.
+  std::string event(TestFederate& federate, const std::string& beginning) {
+    return GetParam().event(federate, beginning, {&*two_, &*three_});
   }
   TestFederate& failing() { return *failing_; }
   TestFederate& two() { return *two_; }
   TestFederate& three() { return *three_; }
   /// Expects that the others lose the object and can still do everything else.
   void expect_others_continue() {
-    EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=failing");
-    EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=failing");
+    EXPECT_EQ(event(*two_, "remove"), "remove " + radio_ + " tag= from=failing");
+    EXPECT_EQ(event(*three_, "remove"), "remove " + radio_ + " tag= from=failing");
     two_->must("settle");
     EXPECT_THAT(two_->ask("federate failing"), StartsWith("error NameNotFound"));
     for (const std::string name : {"Order", "Signal"}) {
       two_->must("publish " + name);
       three_->must("subscribe " + name);
       two_->must("send " + name + " on");
-      three_->event("receive HLAinteractionRoot." + name + " tag=on");
+      event(*three_, "receive HLAinteractionRoot." + name + " tag=on");
     }
-    EXPECT_EQ(two_->events("lost"), 0U);
+    EXPECT_EQ(events_so_far(*two_, "lost"), 0U);
     two_->must("resign nothing");
     three_->must("resign nothing");
     two_->must("destroy lab");
   }
-
-  Laboratory lab_{Laboratory::Discovery::kAtAddress, kQuickHeartbeat};
 
  private:
   std::string radio_;
@@ -69,58 +74,66 @@ class DeadFederateTest : public testing::Test {
   std::optional<TestFederate> three_;
 };
 
-TEST_F(DeadFederateTest, KilledFederateIsResignedAndOthersContinue) {
+/// A federate that is suspended until it is resigned, which takes seconds. Its objects are removed
+/// like those of a dead one.
+class SuspendedFederateTest : public DeadFederateTest {};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, DeadFederateTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, SuspendedFederateTest,
+                         testing::Values(CallbackWay{"immediate"}), way_name);
+
+TEST_P(DeadFederateTest, KilledFederateIsResignedAndOthersContinue) {
   failing().process().kill_hard();
   expect_others_continue();
 }
 
-TEST_F(DeadFederateTest, FederateThatExitsIsResignedAndOthersContinue) {
+TEST_P(DeadFederateTest, FederateThatExitsIsResignedAndOthersContinue) {
   EXPECT_EQ(failing().process().wait_for_end(kPatience), 0);
   expect_others_continue();
 }
 
-TEST_F(DeadFederateTest, SuspendedFederateTimesOut) {
+TEST_P(SuspendedFederateTest, TimesOut) {
   ASSERT_EQ(::kill(failing().process().pid(), SIGSTOP), 0);
   expect_others_continue();
   ASSERT_EQ(::kill(failing().process().pid(), SIGCONT), 0);
-  failing().event("lost");  // and detects it when it resumes
+  event(failing(), "lost");  // and detects it when it resumes
 }
 
-TEST_F(DeadFederateTest, SuspendedFederateHoldsBackNeitherPointsNorTimeNorAttributes) {
+TEST_P(DeadFederateTest, SuspendedFederateHoldsBackNeitherPointsNorTimeNorAttributes) {
   two().must("register-point ready -");
   for (TestFederate* federate : {&failing(), &two(), &three()}) {
-    federate->event("point-announced ready");
+    event(*federate, "point-announced ready");
     if (federate != &failing()) federate->must("achieve ready");
   }
   failing().must("regulate 1");
-  failing().event("regulating");
+  event(failing(), "regulating");
   two().must("constrain");
-  two().event("constrained");
+  event(two(), "constrained");
   two().must("deliver-asynchronously on");
   two().must("advance tar 10");
   two().must("publish-object Equipment.Radio Place");
   const std::string radio = two().must("register Equipment.Radio");
   failing().must("subscribe-object Equipment.Radio Place");
-  failing().event("discover " + radio);
+  event(failing(), "discover " + radio);
   two().must("divest " + radio + " Place");
   failing().must("acquire-if-available " + radio + " Place");
-  failing().event("acquired " + radio);
+  event(failing(), "acquired " + radio);
   two().must("acquire " + radio + " wanted Place");
-  failing().event("release " + radio);
+  event(failing(), "release " + radio);
 
   ASSERT_EQ(::kill(failing().process().pid(), SIGSTOP), 0);
   two().must("settle");
   for (const char* held : {"synchronized", "granted", "acquired"})
-    EXPECT_EQ(two().events(held), 0U) << held << " waits for the federate until it is lost";
-  EXPECT_EQ(two().event("synchronized"), "synchronized ready failed:");
-  EXPECT_EQ(three().event("synchronized"), "synchronized ready failed:");
-  EXPECT_EQ(two().event("granted"), "granted 10");
-  EXPECT_EQ(two().event("acquired"), "acquired " + radio + " Place tag=");
+    EXPECT_EQ(events_so_far(two(), held), 0U) << held << " waits for the federate until it is lost";
+  EXPECT_EQ(event(two(), "synchronized"), "synchronized ready failed:");
+  EXPECT_EQ(event(three(), "synchronized"), "synchronized ready failed:");
+  EXPECT_EQ(event(two(), "granted"), "granted 10");
+  EXPECT_EQ(event(two(), "acquired"), "acquired " + radio + " Place tag=");
   ASSERT_EQ(::kill(failing().process().pid(), SIGCONT), 0);
-  failing().event("lost");
+  event(failing(), "lost");
 }
 
-class DeadExecutiveTest : public testing::Test {
+class DeadExecutiveTest : public CallbackWayTest {
  protected:
   /// Expects that every service returns at once without an executive.
   static void expect_services_refuse(TestFederate& federate) {
@@ -135,57 +148,59 @@ class DeadExecutiveTest : public testing::Test {
   }
 };
 
-TEST_F(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
-  Laboratory lab;
-  lab.start_executive();
-  TestFederate immediate = lab.joined("immediate");
-  TestFederate evoked = lab.joined("evoked", "evoked");
-  for (TestFederate* federate : {&immediate, &evoked}) {
+class SuspendedExecutiveTest : public CallbackWayTest {
+ protected:
+  SuspendedExecutiveTest() : CallbackWayTest(kQuickHeartbeat) {}
+};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, DeadExecutiveTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, SuspendedExecutiveTest, kCallbackWays, way_name);
+
+TEST_P(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
+  TestFederate one = joined("one");
+  TestFederate two = joined("two");
+  for (TestFederate* federate : {&one, &two}) {
     federate->must("publish Order");
     federate->must("publish Signal");
     federate->must("subscribe Signal");
     federate->must("publish-object Equipment.Radio Place");
   }
-  lab.executive().kill_hard();
-  EXPECT_THAT(immediate.event("lost"), HasSubstr("127.0.0.1:" + std::to_string(lab.port())));
-  evoked.must("evoke 30");
-  evoked.event("lost");
-  expect_services_refuse(immediate);
-  expect_services_refuse(evoked);
+  lab().executive().kill_hard();
+  for (TestFederate* federate : {&one, &two}) {
+    EXPECT_THAT(event(*federate, "lost"), HasSubstr("127.0.0.1:" + std::to_string(lab().port())));
+    expect_services_refuse(*federate);
+  }
   // Best effort is sent directly between federates.
-  evoked.must("send Signal on");
-  immediate.event("receive HLAinteractionRoot.Signal tag=on from=evoked");
-  immediate.must("send Signal on");
-  evoked.must("evoke 30");
-  evoked.event("receive HLAinteractionRoot.Signal tag=on from=immediate");
-  for (TestFederate* federate : {&immediate, &evoked}) {
+  two.must("send Signal on");
+  event(one, "receive HLAinteractionRoot.Signal tag=on from=two");
+  one.must("send Signal on");
+  event(two, "receive HLAinteractionRoot.Signal tag=on from=one");
+  for (TestFederate* federate : {&one, &two}) {
     federate->must("resign nothing");
     EXPECT_THAT(federate->ask("join again lab"), StartsWith("error NotConnected"));
     federate->must("evoke-multiple 0 0");
     EXPECT_EQ(federate->events("lost"), 0U) << "reported once";
     federate->must("disconnect");
   }
-  lab.start_executive();
-  for (TestFederate* federate : {&immediate, &evoked}) {
-    federate->must("connect immediate " + lab.rid_file());
+  lab().start_executive();
+  for (TestFederate* federate : {&one, &two}) {
+    federate->must("connect " + GetParam().model() + " " + lab().rid_file());
   }
-  immediate.must("create lab " + module("signals"));
-  immediate.must("join one lab");
-  evoked.must("join two lab");
+  one.must("create lab " + module("signals"));
+  one.must("join one lab");
+  two.must("join two lab");
 }
 
-TEST_F(DeadExecutiveTest, SuspendedExecutiveIsDetectedWhileWaitingForAnAnswer) {
-  Laboratory lab(Laboratory::Discovery::kAtAddress, kQuickHeartbeat);
-  lab.start_executive();
-  TestFederate one = lab.joined("one");
+TEST_P(SuspendedExecutiveTest, IsDetectedWhileWaitingForAnAnswer) {
+  TestFederate one = joined("one");
   one.must("publish Order");
-  ASSERT_EQ(::kill(lab.executive().pid(), SIGSTOP), 0);
+  ASSERT_EQ(::kill(lab().executive().pid(), SIGSTOP), 0);
   EXPECT_THAT(one.ask("create other " + module("signals")), StartsWith("error NotConnected"));
-  one.event("lost");
+  event(one, "lost");
   EXPECT_THAT(one.ask("send Order t"), StartsWith("error NotConnected"));
   one.must("resign nothing");
   one.must("disconnect");
-  ASSERT_EQ(::kill(lab.executive().pid(), SIGCONT), 0);
+  ASSERT_EQ(::kill(lab().executive().pid(), SIGCONT), 0);
 }
 
 TEST(ForeignExecutive, OtherWireVersionInABeaconIsRefusedWithBothVersions) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "core/text.hpp"
 #include "tests/integration/rti/laboratory.hpp"
@@ -14,6 +15,9 @@ namespace roger::test {
 
 namespace {
 
+/// Between two looks at a condition that no callback reports.
+constexpr std::chrono::milliseconds kInterval{10};
+
 /// Returns a copy, because callbacks pass borrowed data.
 rti1516e::VariableLengthData kept(const rti1516e::VariableLengthData& data) {
   return {data.data(), data.size()};
@@ -21,9 +25,12 @@ rti1516e::VariableLengthData kept(const rti1516e::VariableLengthData& data) {
 
 }  // namespace
 
-MomObserver::MomObserver(const std::string& rid_file, const std::string& name)
-    : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(rid_file));
+MomObserver::MomObserver(const std::string& rid_file, const std::string& name,
+                         rti1516e::CallbackModel model, std::function<void()> meanwhile)
+    : evokes_(model == rti1516e::HLA_EVOKED),
+      meanwhile_(std::move(meanwhile)),
+      rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
+  rti_->connect(*this, model, to_wide(rid_file));
   try {
     rti_->createFederationExecution(
         L"lab",
@@ -89,7 +96,8 @@ rti1516e::FederateHandle MomObserver::handle_of(const std::string& federate) {
       return rti_->getFederateHandle(to_wide(federate));
     } catch (const rti1516e::NameNotFound&) {
       if (std::chrono::steady_clock::now() > deadline) throw;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      evoke();
+      std::this_thread::sleep_for(kInterval);
     }
   }
 }
@@ -107,9 +115,22 @@ MomObserver::Object* MomObserver::find(const std::string& name) {
 }
 
 void MomObserver::wait(const std::string& what, const std::function<bool()>& until) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   std::unique_lock lock(mutex_);
-  if (!changed_.wait_for(lock, kPatience, until))
-    throw std::runtime_error("did not arrive: " + what);
+  while (!until()) {
+    if (std::chrono::steady_clock::now() > deadline) {
+      throw std::runtime_error("did not arrive: " + what);
+    }
+    if (!evokes_) changed_.wait_for(lock, kInterval);
+    lock.unlock();
+    evoke();
+    lock.lock();
+  }
+}
+
+void MomObserver::evoke() {
+  if (evokes_) rti_->evokeMultipleCallbacks(0.005, 0.1);
+  if (meanwhile_) meanwhile_();
 }
 
 std::string MomObserver::discovered(const std::string& object) {

@@ -16,13 +16,17 @@
 
 namespace roger::test {
 
-/// Joined to the federation "lab" during its lifetime; callbacks are immediate. Throws when an
-/// expected callback does not arrive. Names are ASCII.
+/// Joined to the federation "lab" during its lifetime. Throws when an expected callback does not
+/// arrive. Names are ASCII.
 class MomObserver final : public rti1516e::NullFederateAmbassador {
  public:
   using Values = std::map<std::string, rti1516e::VariableLengthData>;
 
-  explicit MomObserver(const std::string& rid_file, const std::string& name = "observer");
+  /// `meanwhile` is called again and again while the observer waits for a callback. It evokes the
+  /// callbacks of other federates.
+  explicit MomObserver(const std::string& rid_file, const std::string& name = "observer",
+                       rti1516e::CallbackModel model = rti1516e::HLA_IMMEDIATE,
+                       std::function<void()> meanwhile = {});
   ~MomObserver() override;
   MomObserver(const MomObserver&) = delete;
   MomObserver& operator=(const MomObserver&) = delete;
@@ -61,6 +65,9 @@ class MomObserver final : public rti1516e::NullFederateAmbassador {
   bool discovered_any();
   /// Returns whether values or interactions came from a federate instead of the RTI.
   bool any_producer();
+
+  /// Evokes the callbacks of the observer, if it must, and calls `meanwhile`.
+  void evoke();
 
   /// Returns the handle of a federate that has joined or is joining.
   rti1516e::FederateHandle handle_of(const std::string& federate);
@@ -102,6 +109,8 @@ class MomObserver final : public rti1516e::NullFederateAmbassador {
   Object* find(const std::string& name);
   void wait(const std::string& what, const std::function<bool()>& until);
 
+  const bool evokes_;
+  const std::function<void()> meanwhile_;
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   std::mutex mutex_;
   std::condition_variable changed_;

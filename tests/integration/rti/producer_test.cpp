@@ -1,17 +1,17 @@
-// Whether callbacks of federates in several processes name the producing federate.
+// Whether callbacks of federates in several processes name the producing federate, in all ways of
+// receiving callbacks.
 #include <RTI/encoding/BasicDataElements.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <string>
 
-#include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti/mom_laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 
 namespace roger::test {
@@ -31,9 +31,9 @@ std::wstring to_wide_text(const std::string& text) {
 /// and not the other one. Joined to "lab" from construction to destruction.
 class ThreeArgumentFederate final : public rti1516e::NullFederateAmbassador {
  public:
-  explicit ThreeArgumentFederate(const std::string& rid_file)
+  ThreeArgumentFederate(const std::string& rid_file, rti1516e::CallbackModel model)
       : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-    rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide_text(rid_file));
+    rti_->connect(*this, model, to_wide_text(rid_file));
     rti_->joinFederationExecution(L"three", L"tester", L"lab");
   }
   ~ThreeArgumentFederate() override {
@@ -50,10 +50,12 @@ class ThreeArgumentFederate final : public rti1516e::NullFederateAmbassador {
   }
   /// Waits until all these objects are discovered. Returns all discovered objects.
   std::set<std::wstring> discovered(const std::set<std::wstring>& names) {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kPatience, [&] {
+    eventually([&] {
+      rti_->evokeMultipleCallbacks(0, 0.1);  // does nothing if callbacks are immediate
+      const std::lock_guard lock(mutex_);
       return std::includes(discovered_.begin(), discovered_.end(), names.begin(), names.end());
     });
+    const std::lock_guard lock(mutex_);
     return discovered_;
   }
 
@@ -62,26 +64,20 @@ class ThreeArgumentFederate final : public rti1516e::NullFederateAmbassador {
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle /*object*/,
                               rti1516e::ObjectClassHandle /*object_class*/,
                               const std::wstring& name) override {
-    {
-      const std::lock_guard lock(mutex_);
-      discovered_.insert(name);
-    }
-    changed_.notify_all();
+    const std::lock_guard lock(mutex_);
+    discovered_.insert(name);
   }
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   std::mutex mutex_;
-  std::condition_variable changed_;
   std::set<std::wstring> discovered_;
 };
 
-class ProducerTest : public testing::Test {
+class ProducerTest : public MomLaboratory {
  protected:
-  void SetUp() override { lab_.start_executive(); }
-
   /// Creates "lab" without a switches table in its FDD, so that the standard's default applies.
   void create_lab_without_switches() {
-    creator_.emplace(lab_.connected());
+    creator_.emplace(connected());
     creator_->must("create lab " + module("signals"));
   }
   /// Lets `sender` cause every callback that can name a producer, and expects that `receiver` gets
@@ -91,21 +87,21 @@ class ProducerTest : public testing::Test {
     const std::string from = producer.empty() ? "" : " from=" + producer;
     const std::string tag = "t" + std::to_string(++tags_);
     const std::string radio = sender.must("register Equipment.Radio");
-    EXPECT_EQ(receiver.event("discover " + radio),
+    EXPECT_EQ(event(receiver, "discover " + radio),
               "discover " + radio + " class HLAobjectRoot.Equipment.Radio" + of);
     sender.must("update " + radio + " " + tag + " Place=hill Power=5W");
-    EXPECT_EQ(receiver.event("reflect " + radio + " Place"),
+    EXPECT_EQ(event(receiver, "reflect " + radio + " Place"),
               "reflect " + radio + " Place=hill tag=" + tag + from + " by HLAreliable");
-    EXPECT_EQ(receiver.event("reflect " + radio + " Power"),
+    EXPECT_EQ(event(receiver, "reflect " + radio + " Power"),
               "reflect " + radio + " Power=5W tag=" + tag + from + " by HLAbestEffort");
     for (const std::string name : {"Order", "Signal"}) {
       sender.must("send " + name + " " + tag);
       const std::string beginning = "receive HLAinteractionRoot." + name + " tag=" + tag;
-      EXPECT_EQ(receiver.event(beginning + " "),
+      EXPECT_EQ(event(receiver, beginning + " "),
                 beginning + from + (name == "Order" ? " by HLAreliable" : " by HLAbestEffort"));
     }
     sender.must("delete " + radio + " " + tag);
-    EXPECT_EQ(receiver.event("remove " + radio), "remove " + radio + " tag=" + tag + from);
+    EXPECT_EQ(event(receiver, "remove " + radio), "remove " + radio + " tag=" + tag + from);
   }
   static void publish_all(TestFederate& federate) {
     federate.must("publish-object Equipment.Radio Place Power");
@@ -123,7 +119,7 @@ class ProducerTest : public testing::Test {
     federate.must("subscribe-object HLAmanager.HLAfederation HLAfederationName");
     const std::string beginning =
         "discover HLAfederation class HLAobjectRoot.HLAmanager.HLAfederation";
-    return federate.event(beginning).substr(beginning.size());
+    return event(federate, beginning).substr(beginning.size());
   }
   /// Sends HLAsetSwitches from `sender` for federate `target`, which has handled it when this
   /// returns.
@@ -134,19 +130,20 @@ class ProducerTest : public testing::Test {
     target.must("settle");
   }
 
-  Laboratory lab_;
-
  private:
   std::optional<TestFederate> creator_;
   int tags_ = 0;  // number of tags used, to distinguish messages
 };
 
-TEST_F(ProducerTest, FormWithoutProducerDiscoversObjectsAndTheMom) {
+INSTANTIATE_TEST_SUITE_P(Callbacks, ProducerTest, kCallbackWays, way_name);
+
+TEST_P(ProducerTest, FormWithoutProducerDiscoversObjectsAndTheMom) {
   create_lab_without_switches();
-  TestFederate sender = lab_.joined("sender");
+  TestFederate& sender = joined("sender");
   publish_all(sender);
   const std::wstring early = to_wide_text(sender.must("register Equipment.Radio"));
-  ThreeArgumentFederate three(lab_.rid_file());
+  ThreeArgumentFederate three(lab().rid_file(),
+                              GetParam().evokes() ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE);
   three.subscribe("Equipment.Radio", "Place");
   three.subscribe(kMomFederate, "HLAfederateName");
   three.subscribe(kMomFederation, "HLAfederationName");
@@ -157,50 +154,50 @@ TEST_F(ProducerTest, FormWithoutProducerDiscoversObjectsAndTheMom) {
   EXPECT_EQ(three.discovered(expected), expected);
 }
 
-TEST_F(ProducerTest, NoCallbackNamesTheProducerByDefault) {
+TEST_P(ProducerTest, NoCallbackNamesTheProducerByDefault) {
   create_lab_without_switches();
-  TestFederate sender = lab_.joined("sender");
-  TestFederate receiver = lab_.joined("receiver");
+  TestFederate& sender = joined("sender");
+  TestFederate& receiver = joined("receiver");
   publish_all(sender);
   subscribe_all(receiver);
   expect_callbacks(sender, receiver, "");
   EXPECT_EQ(form_of_mom_discovery(receiver), "");
 }
 
-TEST_F(ProducerTest, EveryCallbackNamesTheProducerIfTheFddSaysSo) {
-  TestFederate sender = lab_.joined("sender");
-  TestFederate receiver = lab_.joined("receiver");
+TEST_P(ProducerTest, EveryCallbackNamesTheProducerIfTheFddSaysSo) {
+  TestFederate& sender = joined("sender");
+  TestFederate& receiver = joined("receiver");
   publish_all(sender);
   subscribe_all(receiver);
   expect_callbacks(sender, receiver, "sender");
   EXPECT_EQ(form_of_mom_discovery(receiver), " of the-RTI");
 }
 
-TEST_F(ProducerTest, InheritedObjectIsDiscoveredWithItsRegisteringFederate) {
-  TestFederate sender = lab_.joined("sender");
-  TestFederate heir = lab_.joined("heir");
+TEST_P(ProducerTest, InheritedObjectIsDiscoveredWithItsRegisteringFederate) {
+  TestFederate& sender = joined("sender");
+  TestFederate& heir = joined("heir");
   publish_all(sender);
   publish_all(heir);
   subscribe_all(heir);
   const std::string handle_and_name = sender.must("federate sender");
   const std::string radio = sender.must("register Equipment.Radio");
-  heir.event("discover " + radio);
+  event(heir, "discover " + radio);
   sender.must("resign divest");
   heir.must("acquire " + radio + " t Power");
-  heir.event("acquired " + radio);
-  TestFederate late = lab_.joined("late");
+  event(heir, "acquired " + radio);
+  TestFederate& late = joined("late");
   subscribe_all(late);
   // A federate that joins late never learns the name of one that has left.
-  EXPECT_EQ(late.event("discover " + radio),
+  EXPECT_EQ(event(late, "discover " + radio),
             "discover " + radio + " class HLAobjectRoot.Equipment.Radio of " +
                 handle_and_name.substr(0, handle_and_name.find(' ')));
 }
 
-TEST_F(ProducerTest, SwitchAffectsOnlyTheSendingFederate) {
+TEST_P(ProducerTest, SwitchAffectsOnlyTheSendingFederate) {
   create_lab_without_switches();
-  TestFederate sender = lab_.joined("sender");
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.joined("two");
+  TestFederate& sender = joined("sender");
+  TestFederate& one = joined("one");
+  TestFederate& two = joined("two");
   publish_all(sender);
   subscribe_all(one);
   subscribe_all(two);
@@ -211,11 +208,11 @@ TEST_F(ProducerTest, SwitchAffectsOnlyTheSendingFederate) {
   EXPECT_EQ(form_of_mom_discovery(two), "");
 }
 
-TEST_F(ProducerTest, FederateCanSwitchForAnotherInBothDirections) {
+TEST_P(ProducerTest, FederateCanSwitchForAnotherInBothDirections) {
   create_lab_without_switches();
-  TestFederate sender = lab_.joined("sender");
-  TestFederate one = lab_.joined("one");
-  TestFederate two = lab_.joined("two");
+  TestFederate& sender = joined("sender");
+  TestFederate& one = joined("one");
+  TestFederate& two = joined("two");
   publish_all(sender);
   subscribe_all(one);
   subscribe_all(two);
@@ -226,9 +223,9 @@ TEST_F(ProducerTest, FederateCanSwitchForAnotherInBothDirections) {
   }
 }
 
-TEST_F(ProducerTest, DisabledSwitchOverridesTheFdd) {
-  TestFederate sender = lab_.joined("sender");
-  TestFederate receiver = lab_.joined("receiver");
+TEST_P(ProducerTest, DisabledSwitchOverridesTheFdd) {
+  TestFederate& sender = joined("sender");
+  TestFederate& receiver = joined("receiver");
   publish_all(sender);
   subscribe_all(receiver);
   convey(sender, "receiver", receiver, false);
@@ -236,11 +233,11 @@ TEST_F(ProducerTest, DisabledSwitchOverridesTheFdd) {
   EXPECT_EQ(form_of_mom_discovery(receiver), "");
 }
 
-TEST_F(ProducerTest, MomShowsTheSwitchOfEachFederate) {
+TEST_P(ProducerTest, MomShowsTheSwitchOfEachFederate) {
   create_lab_without_switches();
-  TestFederate one = lab_.joined("one");
-  const TestFederate two = lab_.joined("two");
-  MomObserver observer(lab_.rid_file());
+  TestFederate& one = joined("one");
+  joined("two");
+  MomObserver observer = joined_observer();
   observer.subscribe(kMomFederate, {kConvey});
   const std::string object = observer.object_of("one");
   const auto shown = [&](const std::string& name) {
@@ -261,10 +258,10 @@ TEST_F(ProducerTest, MomShowsTheSwitchOfEachFederate) {
   EXPECT_EQ(shown("one"), 1) << "an absent parameter leaves the value";
 }
 
-TEST_F(ProducerTest, InvalidSwitchIsReported) {
+TEST_P(ProducerTest, InvalidSwitchIsReported) {
   create_lab_without_switches();
-  TestFederate one = lab_.joined("one");
-  MomObserver observer(lab_.rid_file());
+  TestFederate& one = joined("one");
+  MomObserver observer = joined_observer();
   observer.subscribe("HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception");
   one.must("set-switches one " + std::string(kConvey) + "=7");
   auto report = observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception");
