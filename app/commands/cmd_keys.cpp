@@ -12,11 +12,9 @@
 #include <vector>
 
 #include "app/commands/command.hpp"
-#include "app/commands/station_options.hpp"
+#include "app/commands/plan_restriction.hpp"
 #include "app/support/exit_code.hpp"
-#include "app/support/plan_nets.hpp"
 #include "core/input_file.hpp"
-#include "core/printable.hpp"
 #include "rti/security/certificate/authority.hpp"
 #include "rti/security/certificate/authority_folder.hpp"
 #include "rti/security/certificate/certificate.hpp"
@@ -124,18 +122,10 @@ CommandError wrong_option(const std::string& why) {
   return CommandError(Error{ErrorCode::kInvalid, why, {}});
 }
 
-/// Returns the nets that the plan gives the station; nullopt: no plan was named. Prints the
-/// nets that are permitted with them because they share a channel.
+/// Returns the nets that the plan gives the station; nullopt: no plan was named.
 std::optional<PermittedNets> restriction(const KeysOptions& options) {
   if (options.plan.empty()) return std::nullopt;
-  const radio::NetPlan plan = require(read_plan(options.plan));
-  PermittedNets nets = require(find_plan_nets(plan, options.station));
-  for (const std::string& net : find_shared_nets(plan, options.station, nets)) {
-    std::cout << "net " << printable(net)
-              << " is on the same channel as a net of this station, which can therefore hear it "
-                 "and speak on it, too\n";
-  }
-  return nets;
+  return read_plan_restriction(options.plan, options.station);
 }
 
 int issue(const KeysOptions& options) {

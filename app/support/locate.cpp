@@ -1,7 +1,5 @@
 #include "app/support/locate.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -11,6 +9,18 @@
 
 namespace roger::app {
 namespace fs = std::filesystem;
+
+namespace {
+
+/// Returns the folders with a comma after each except the last one. The program with the RTI alone
+/// has no library for this.
+std::string listed(const std::vector<std::string>& folders) {
+  std::string text;
+  for (const std::string& folder : folders) text += (text.empty() ? "" : ", ") + folder;
+  return text;
+}
+
+}  // namespace
 
 std::string own_path() {
   std::error_code failed;
@@ -30,12 +40,10 @@ Result<std::string> config_folder() {
     std::error_code ignored;
     if (fs::is_directory(folder, ignored)) return folder;
   }
-  return Error{
-      ErrorCode::kNotFound,
-      fmt::format("no configuration folder found; searched {}. Specify the files with --plan and "
-                  "--rid",
-                  fmt::join(folders, ", ")),
-      {}};
+  return Error{ErrorCode::kNotFound,
+               "no configuration folder found; searched " + listed(folders) +
+                   ". Specify the files with --plan and --rid",
+               {}};
 }
 
 Result<std::string> find_config(const std::string& given, const std::string& name) {
@@ -48,9 +56,7 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
     const std::string path = (fs::path(folder) / name).string();
     if (::access(path.c_str(), R_OK) == 0) return path;
   }
-  return Error{ErrorCode::kNotFound,
-               fmt::format("not found; searched {}", fmt::join(folders, ", ")),
-               {name, 0, ""}};
+  return Error{ErrorCode::kNotFound, "not found; searched " + listed(folders), {name, 0, ""}};
 }
 
 Result<std::vector<std::string>> fom_modules() {
