@@ -22,6 +22,17 @@ void answer(Variable& variable, const Variable& value) {
   }
 }
 
+/// Returns the result of `body`. Throws E instead of InvalidLogicalTime, for services that do not
+/// list it: the time is none of their arguments, but one that the RTI calculates.
+template <class E, class Body>
+auto throwing_instead(const Body& body) {
+  try {
+    return body();
+  } catch (const rti1516e::InvalidLogicalTime& thrown) {
+    throw E(thrown.what());
+  }
+}
+
 }  // namespace
 
 FederateTime::FederateTime(FederateId self, const std::string& logical_time, Callbacks& callbacks,
@@ -66,8 +77,9 @@ void FederateTime::update_gate(const Shared& shared) {
 void FederateTime::enable_regulation(const rti1516e::LogicalTimeInterval& lookahead) {
   const auto shared = shared_.lock();
   TimeState next = shared->state;
-  const TimeBound bound = next.enable_regulation(lookahead);
-  executive_.send(wire::EnableTimeRegulation{axis_.to_wire(bound)});
+  executive_.send(throwing_instead<rti1516e::InvalidLookahead>([&] {
+    return wire::EnableTimeRegulation{axis_.to_wire(next.enable_regulation(lookahead))};
+  }));
   shared->state = std::move(next);
 }
 
@@ -83,8 +95,9 @@ void FederateTime::enable_constrained() {
   const auto shared = shared_.lock();
   TimeState next = shared->state;
   const LogicalTimePtr time = next.enable_constrained();
-  executive_.send(
-      wire::EnableTimeConstrained{axis_.to_wire(shared->raised ? *shared->raised : *time)});
+  executive_.send(throwing_instead<rti1516e::RTIinternalError>([&] {
+    return wire::EnableTimeConstrained{axis_.to_wire(shared->raised ? *shared->raised : *time)};
+  }));
   shared->state = std::move(next);
 }
 
@@ -161,14 +174,18 @@ void FederateTime::query_logical_time(rti1516e::LogicalTime& time) const {
 TimeBound FederateTime::modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead) {
   const auto shared = shared_.lock();
   TimeState next = shared->state;
-  TimeBound bound = next.modify_lookahead(lookahead);
-  executive_.send(wire::ReportTimeBound{axis_.to_wire(bound)});
+  TimeBound bound;
+  executive_.send(throwing_instead<rti1516e::InvalidLookahead>([&] {
+    bound = next.modify_lookahead(lookahead);
+    return wire::ReportTimeBound{axis_.to_wire(bound)};
+  }));
   shared->state = std::move(next);
   return bound;
 }
 
 void FederateTime::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const {
-  answer(lookahead, *shared_.lock()->state.query_lookahead());
+  answer(lookahead, *throwing_instead<rti1516e::RTIinternalError>(
+                        [&] { return shared_.lock()->state.query_lookahead(); }));
 }
 
 std::optional<TimeBound> FederateTime::sending_bound() const {

@@ -17,6 +17,19 @@ bool orders_by_encoded_form(const std::string& name) {
   return name == "HLAfloat64Time" || name == "HLAinteger64Time";
 }
 
+/// Returns the result of `body`, which uses a time type that may be a federate's own. Throws E
+/// instead of any other exception of the standard, because services list few of them.
+template <class E, class Body>
+auto throwing_only(const Body& body) {
+  try {
+    return body();
+  } catch (const E&) {
+    throw;
+  } catch (const rti1516e::Exception& thrown) {
+    throw E(thrown.what());
+  }
+}
+
 /// Adds in place. Returns false if the result is beyond the final time.
 template <class Value>
 bool add(Value& value, const rti1516e::LogicalTimeInterval& interval) {
@@ -67,35 +80,38 @@ LogicalTimePtr TimeAxis::copy(const rti1516e::LogicalTime& time) const {
     refuse<rti1516e::InvalidLogicalTime>("the time uses " + quoted(time.implementationName()) +
                                          ", but this federation uses " + quoted(name_));
   }
-  return mutable_copy(time);
+  return throwing_only<rti1516e::InvalidLogicalTime>([&] { return mutable_copy(time); });
 }
 
 LogicalTimeIntervalPtr TimeAxis::copy_lookahead(
     const rti1516e::LogicalTimeInterval& interval) const {
-  std::unique_ptr<rti1516e::LogicalTimeInterval> copy = factory_->makeZero();
-  try {
+  return throwing_only<rti1516e::InvalidLookahead>([&] {
+    std::unique_ptr<rti1516e::LogicalTimeInterval> copy = factory_->makeZero();
     *copy = interval;
-  } catch (const rti1516e::Exception& thrown) {
-    throw rti1516e::InvalidLookahead(thrown.what());
-  }
-  if (*copy < *factory_->makeZero()) {
-    refuse<rti1516e::InvalidLookahead>("lookahead " + to_utf8(copy->toString()) + " is below zero");
-  }
-  return copy;
+    if (*copy < *factory_->makeZero()) {
+      refuse<rti1516e::InvalidLookahead>("lookahead " + to_utf8(copy->toString()) +
+                                         " is below zero");
+    }
+    return copy;
+  });
 }
 
 TimeBound TimeAxis::sum(const rti1516e::LogicalTime& time,
                         const rti1516e::LogicalTimeInterval& interval) const {
-  std::unique_ptr<rti1516e::LogicalTime> sum = mutable_copy(time);
-  if (add(*sum, interval)) return {std::move(sum), false};
-  return {factory_->makeFinal(), true};
+  return throwing_only<rti1516e::InvalidLogicalTime>([&]() -> TimeBound {
+    std::unique_ptr<rti1516e::LogicalTime> sum = mutable_copy(time);
+    if (add(*sum, interval)) return {std::move(sum), false};
+    return {factory_->makeFinal(), true};
+  });
 }
 
 LogicalTimeIntervalPtr TimeAxis::difference(const rti1516e::LogicalTime& later,
                                             const rti1516e::LogicalTime& earlier) const {
-  std::unique_ptr<rti1516e::LogicalTimeInterval> difference = factory_->makeZero();
-  difference->setToDifference(later, earlier);
-  return difference;
+  return throwing_only<rti1516e::InvalidLogicalTime>([&] {
+    std::unique_ptr<rti1516e::LogicalTimeInterval> difference = factory_->makeZero();
+    difference->setToDifference(later, earlier);
+    return difference;
+  });
 }
 
 LogicalTimePtr TimeAxis::earliest_for(const TimeBound& bound, const LogicalTimePtr& from,
@@ -114,7 +130,9 @@ LogicalTimePtr TimeAxis::earliest_for(const TimeBound& bound, const LogicalTimeP
 }
 
 wire::LogicalTime TimeAxis::to_wire(const rti1516e::LogicalTime& time) const {
-  wire::LogicalTime sent{octets_of(time.encode()), rank(time)};
+  wire::LogicalTime sent = throwing_only<rti1516e::InvalidLogicalTime>([&] {
+    return wire::LogicalTime{octets_of(time.encode()), rank(time)};
+  });
   check_count<rti1516e::InvalidLogicalTime>(sent.encoded.size(), kTimeLimit);
   return sent;
 }

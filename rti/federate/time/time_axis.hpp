@@ -54,16 +54,19 @@ class TimeAxis {
 
   [[nodiscard]] LogicalTimePtr initial() const { return factory_->makeInitial(); }
   [[nodiscard]] LogicalTimeIntervalPtr zero() const { return factory_->makeZero(); }
-  /// Returns a copy. Throws InvalidLogicalTime for a time of another type.
+  /// Returns a copy. Throws InvalidLogicalTime for a time of another type, or one that its type
+  /// cannot copy.
   [[nodiscard]] LogicalTimePtr copy(const rti1516e::LogicalTime& time) const;
-  /// Returns a copy. Throws InvalidLookahead for an interval of another type or below zero.
+  /// Returns a copy. Throws InvalidLookahead for an interval of another type or below zero, or one
+  /// that its type cannot copy.
   [[nodiscard]] LogicalTimeIntervalPtr copy_lookahead(
       const rti1516e::LogicalTimeInterval& interval) const;
 
   /// Returns the position at `time` plus `interval`; right after the final time if that is later.
+  /// Throws InvalidLogicalTime if the type cannot add them.
   [[nodiscard]] TimeBound sum(const rti1516e::LogicalTime& time,
                               const rti1516e::LogicalTimeInterval& interval) const;
-  /// Returns `later` minus `earlier`.
+  /// Returns `later` minus `earlier`. Throws InvalidLogicalTime if the type cannot subtract them.
   [[nodiscard]] LogicalTimeIntervalPtr difference(const rti1516e::LogicalTime& later,
                                                   const rti1516e::LogicalTime& earlier) const;
   /// Returns the earliest time from `from` on at which a lookahead of `interval` leads to `bound`
@@ -71,7 +74,9 @@ class TimeAxis {
   [[nodiscard]] LogicalTimePtr earliest_for(const TimeBound& bound, const LogicalTimePtr& from,
                                             const rti1516e::LogicalTimeInterval& interval) const;
 
-  /// @{ Convert to and from the form on the wire. from_wire() throws CouldNotDecode.
+  /// @{ Convert to and from the form on the wire. to_wire() throws InvalidLogicalTime for a time
+  /// that its type cannot encode or whose encoded form exceeds kTimeLimit, from_wire() throws
+  /// CouldNotDecode.
   [[nodiscard]] wire::LogicalTime to_wire(const rti1516e::LogicalTime& time) const;
   [[nodiscard]] wire::TimeBound to_wire(const TimeBound& bound) const;
   [[nodiscard]] LogicalTimePtr from_wire(const wire::LogicalTime& time) const;

@@ -22,8 +22,17 @@
 #include "core/text.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "tests/integration/rti/callback_way.hpp"
+#include "tests/integration/rti/faulty_time.hpp"
+#include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 #include "tests/support/exception_name.hpp"
+
+RTI_UNIQUE_PTR<rti1516e::LogicalTimeFactory>
+rti1516e::LogicalTimeFactoryFactory::makeLogicalTimeFactory(
+    const std::wstring& implementationName) {
+  if (implementationName != roger::test::kFaultyTimeName) return nullptr;
+  return std::make_unique<roger::test::FaultyTimeFactory>();
+}
 
 namespace roger::test {
 namespace {
@@ -477,6 +486,82 @@ TEST_P(ServiceExceptionsTest, FederateDoesNotJoinWithWrongModulesOrAnUnknownTime
   EXPECT_EQ(join(L"lab", {"malformed"}), "ErrorReadingFDD");
   EXPECT_EQ(join(L"lab", {"no-such-module"}), "CouldNotOpenFDD");
   EXPECT_EQ(join(L"lab"), "") << "after the failures";
+}
+
+// ---------------------------------------------------------------- a time type that fails
+
+/// A regulating federate with lookahead 1 in a federation with FaultyTime.
+class FaultyTimeTest : public ServiceExceptionsTest {
+ protected:
+  void SetUp() override {
+    ServiceExceptionsTest::SetUp();
+    federate_ = std::make_unique<Connected>(lab_);
+    rti().createFederationExecution(L"faulty", modules({"signals", "timed"}), kFaultyTimeName);
+    rti().joinFederationExecution(L"type", L"faulty");
+  }
+  void regulate() {
+    ASSERT_EQ(regulate_with(1), "");
+    ASSERT_TRUE(eventually([&] { return modify(1).empty(); }));
+  }
+  std::string regulate_with(std::int32_t lookahead) {
+    return thrown_by([&] { rti().enableTimeRegulation(DecimalInterval(lookahead)); });
+  }
+  std::string modify(std::int32_t lookahead) {
+    return thrown_by([&] { rti().modifyLookahead(DecimalInterval(lookahead)); });
+  }
+  [[nodiscard]] Rti& rti() { return federate_->rti(); }
+
+ private:
+  std::unique_ptr<Connected> federate_;
+};
+
+TEST_F(FaultyTimeTest, LookaheadThatLeadsToNoTimeIsInvalid) {
+  for (const std::int32_t lookahead : {kNotEncoded, kTooLong, kNotAdded}) {
+    EXPECT_EQ(regulate_with(lookahead), "InvalidLookahead") << lookahead;
+  }
+  regulate();
+  for (const std::int32_t lookahead : {kNotEncoded, kTooLong, kNotAdded}) {
+    EXPECT_EQ(modify(lookahead), "InvalidLookahead") << lookahead;
+  }
+  EXPECT_EQ(modify(2), "") << "after the failures";
+}
+
+TEST_F(FaultyTimeTest, TimeThatCannotBeSentIsInvalid) {
+  regulate();
+  const auto report = rti().getInteractionClassHandle(L"Report");
+  const auto vehicle = rti().getObjectClassHandle(L"Vehicle");
+  const auto position = rti().getAttributeHandle(vehicle, L"Position");
+  rti().publishInteractionClass(report);
+  rti().publishObjectClassAttributes(vehicle, {position});
+  const auto object = rti().registerObjectInstance(vehicle);
+  const std::vector<std::pair<const char*, std::function<void(const FaultyTime&)>>> calls{
+      {"timeAdvanceRequest", [&](const FaultyTime& time) { rti().timeAdvanceRequest(time); }},
+      {"timeAdvanceRequestAvailable",
+       [&](const FaultyTime& time) { rti().timeAdvanceRequestAvailable(time); }},
+      {"nextMessageRequest", [&](const FaultyTime& time) { rti().nextMessageRequest(time); }},
+      {"nextMessageRequestAvailable",
+       [&](const FaultyTime& time) { rti().nextMessageRequestAvailable(time); }},
+      {"flushQueueRequest", [&](const FaultyTime& time) { rti().flushQueueRequest(time); }},
+      {"sendInteraction",
+       [&](const FaultyTime& time) { rti().sendInteraction(report, {}, {}, time); }},
+      {"updateAttributeValues",
+       [&](const FaultyTime& time) {
+         rti().updateAttributeValues(object, {{position, {}}}, {}, time);
+       }},
+      {"deleteObjectInstance",
+       [&](const FaultyTime& time) { rti().deleteObjectInstance(object, {}, time); }},
+  };
+  for (const std::int32_t value : {kNotEncoded, kTooLong}) {
+    for (const auto& [service, call] : calls) {
+      EXPECT_EQ(thrown_by([&] { call(FaultyTime(value)); }), "InvalidLogicalTime")
+          << service << " " << value;
+    }
+    EXPECT_EQ(thrown_by([&] { rti().timeAdvanceRequest(FaultyTime(value - 1)); }),
+              "InvalidLogicalTime")
+        << "the earliest time of its messages would be " << value;
+  }
+  EXPECT_EQ(thrown_by([&] { rti().timeAdvanceRequest(FaultyTime(1)); }), "")
+      << "after the failures";
 }
 
 // ---------------------------------------------------------------- callbacks
