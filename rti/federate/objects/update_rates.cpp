@@ -44,6 +44,8 @@ bool UpdateReduction::admits(AttributeHandle attribute) {
   const Nanoseconds period = rate->second.period;
   const auto [entry, is_first] = schedule_.try_emplace(attribute, now_);
   TimePoint& due = entry->second;
+  // A reflection that is due later than one period from now was scheduled with a lower rate.
+  if (due - now_ > period) due = now_;
   if (now_ < due) return false;
   const bool is_rare = now_ - due >= period;
   due = (is_first || is_rare ? now_ : due) + period;

@@ -30,8 +30,8 @@ using UpdateSchedule = std::map<AttributeHandle, TimePoint>;
 ///
 /// Each instance attribute has its own schedule: a reflection is due one period after the previous
 /// one was due, or one period from now if the updates are rarer than that. So the average rate is
-/// that of the designator even if updates do not arrive at multiples of its period. Not
-/// thread-safe.
+/// that of the designator even if updates do not arrive at multiples of its period. A higher rate
+/// applies at once, whatever was due with the former one. Not thread-safe.
 class UpdateReduction {
  public:
   /// `rates`: nullptr: nothing is reduced. Keeps references to `rates` and `schedule`.

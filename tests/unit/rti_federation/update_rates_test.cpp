@@ -73,6 +73,16 @@ TEST_F(UpdateRatesTest, ObjectsAndAttributesAreIndependent) {
   EXPECT_FALSE(admits(1, kPower[0]));
 }
 
+TEST_F(UpdateRatesTest, ChangedRateAppliesAtOnce) {
+  rates_.set(kClass, kPower, {"Hourly", 1.0 / 3600.0});
+  EXPECT_EQ(admitted(10, milliseconds(100)), 1);
+  rates_.set(kClass, kPower, {"High", 10.0});
+  EXPECT_EQ(admitted(50, milliseconds(100)), 50);
+  EXPECT_NEAR(admitted(100, milliseconds(10)), 10, 1);
+  rates_.set(kClass, kPower, {"Low", 1.0});
+  EXPECT_NEAR(admitted(100, milliseconds(100)), 10, 1);
+}
+
 TEST_F(UpdateRatesTest, ReductionEndsWithTheSubscription) {
   rates_.set(kClass, kPower, {"Low", 1.0});
   ASSERT_NE(rates_.find(kClass, kPower[0]), nullptr);
