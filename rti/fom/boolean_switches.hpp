@@ -25,6 +25,8 @@ inline constexpr std::array kBooleanSwitches{
                   &SwitchDeclarations::interaction_relevance_advisory},
     BooleanSwitch{"serviceReporting", &SwitchDeclarations::service_reporting},
     BooleanSwitch{"exceptionReporting", &SwitchDeclarations::exception_reporting},
+    BooleanSwitch{"delaySubscriptionEvaluation",
+                  &SwitchDeclarations::delay_subscription_evaluation},
 };
 
 }  // namespace roger::rti

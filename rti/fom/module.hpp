@@ -104,6 +104,7 @@ struct SwitchDeclarations {
   std::optional<bool> interaction_relevance_advisory;
   std::optional<bool> service_reporting;
   std::optional<bool> exception_reporting;
+  std::optional<bool> delay_subscription_evaluation;
   std::optional<wire::ResignAction> automatic_resign_action;
 };
 

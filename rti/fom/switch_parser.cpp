@@ -1,6 +1,6 @@
 // Parses the switches table of a module. An absent switch is not set; an element without a value
 // has the default of the schema, which is "false" and "NoAction".
-#include <array>
+#include <string_view>
 #include <utility>
 
 #include "rti/fom/boolean_switches.hpp"
@@ -12,10 +12,8 @@ namespace roger::rti {
 
 namespace {
 
-/// Switches without an effect in this RTI: regions are not offered, and a message is delivered if
-/// the federate subscribes to it when the callback is made.
-constexpr std::array<std::string_view, 2> kIgnoredSwitches{"conveyRegionDesignatorSets",
-                                                           "delaySubscriptionEvaluation"};
+/// A switch without an effect in this RTI, because regions are not offered.
+constexpr std::string_view kIgnoredSwitch = "conveyRegionDesignatorSets";
 
 }  // namespace
 
@@ -24,7 +22,7 @@ void ModuleParser::parse_switches(pugi::xml_node table) {
     parse_switch(table, one.element, module_.switches.*one.value);
   }
   std::optional<bool> ignored;  // only its syntax is checked
-  for (const std::string_view element : kIgnoredSwitches) parse_switch(table, element, ignored);
+  parse_switch(table, kIgnoredSwitch, ignored);
   parse_resign_action(table);
 }
 

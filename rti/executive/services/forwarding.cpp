@@ -1,6 +1,7 @@
 #include "rti/executive/services/forwarding.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <string>
@@ -87,7 +88,8 @@ bool Forwarding::take(FederateId from, wire::ReliableInteraction&& message, Outb
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.
   message.sender = message.sender == 0 && mom.is_report(model_, at) ? FederateId{0} : from;
-  std::vector<FederateId> to = interests_.recipients(model_, message.sender, at);
+  std::vector<FederateId> to =
+      recipients(message.sender, interests_.recipients(model_, message.sender, at));
   membership_.restrictions().keep_permitted(name, to);
   if (FederationMom::reveals_arguments(name)) membership_.restrictions().keep_unrestricted(to);
   if (mom.is_directed(model_, at)) {
@@ -121,9 +123,9 @@ bool Forwarding::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
   const std::string& name = model_.object_class(object->object_class).name;
   if (!check_permission(from, name, outbox)) return false;
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
-  std::vector<FederateId> to =
-      interests_.recipients(model_, message.sender, object->object_class,
-                            attributes_at(model_, object->object_class, indices));
+  std::vector<FederateId> to = recipients(
+      message.sender, interests_.recipients(model_, message.sender, object->object_class,
+                                            attributes_at(model_, object->object_class, indices)));
   membership_.restrictions().keep_permitted(name, to);
   if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
@@ -137,6 +139,17 @@ void Forwarding::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
   }
   if (!take(from, std::move(message.message), outbox)) return;
   add_stamp<Timed>(time_, from, message.stamp, outbox);
+}
+
+std::vector<FederateId> Forwarding::recipients(FederateId sender,
+                                               std::vector<FederateId> subscribers) const {
+  if (sender == 0 || !model_.switches().delay_subscription_evaluation.value_or(false)) {
+    return subscribers;
+  }
+  std::vector<FederateId> all;
+  std::ranges::set_union(subscribers, time_.constrained(), std::back_inserter(all));
+  std::erase(all, sender);
+  return all;
 }
 
 bool Forwarding::check_permission(FederateId from, const std::string& class_name,

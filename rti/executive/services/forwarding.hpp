@@ -48,6 +48,12 @@ class Forwarding {
  private:
   template <class Timed>
   void take_timed(FederateId from, Timed&& message, Outbox& outbox);
+  /// Returns the federates that a message of `sender` is forwarded to, in ascending order: its
+  /// `subscribers`, and if the switch Delay Subscription Evaluation is enabled, also those that may
+  /// subscribe before it is delivered to them, the constrained federates. A message of the RTI
+  /// (`sender` 0) is forwarded to its subscribers only.
+  [[nodiscard]] std::vector<FederateId> recipients(FederateId sender,
+                                                   std::vector<FederateId> subscribers) const;
   /// Returns whether the federate may send messages of the class with this full name; false: a
   /// Fault was added to `outbox`.
   [[nodiscard]] bool check_permission(FederateId from, const std::string& class_name,

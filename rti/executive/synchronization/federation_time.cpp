@@ -141,6 +141,14 @@ bool FederationTime::can_receive(FederateId federate, const LogicalTime& time) c
   return !member.request || !waits_for_messages(member.request->kind);
 }
 
+std::vector<FederateId> FederationTime::constrained() const {
+  std::vector<FederateId> found;
+  for (const auto& [federate, member] : members_) {
+    if (member.passed) found.push_back(federate);
+  }
+  return found;
+}
+
 bool FederationTime::is_queued(FederateId federate, FederateId from,
                                const wire::TimeStamp& stamp) const {
   return members_.at(federate).queue.contains({stamp.time, from, stamp.serial});

@@ -82,6 +82,8 @@ class FederationTime {
   /// still be delivered in timestamp order: the federate is constrained, has not been granted a
   /// later time, and does not wait for its next message.
   [[nodiscard]] bool can_receive(FederateId federate, const wire::LogicalTime& time) const;
+  /// Returns the constrained federates in ascending order.
+  [[nodiscard]] std::vector<FederateId> constrained() const;
   /// Returns whether a message of `from` waits for its time at a joined federate.
   [[nodiscard]] bool is_queued(FederateId federate, FederateId from,
                                const wire::TimeStamp& stamp) const;

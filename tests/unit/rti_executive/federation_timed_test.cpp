@@ -176,5 +176,55 @@ TEST_F(FederationTimedTest, NewFederateLearnsGalt) {
   EXPECT_THAT(kinds(outbox, joined), ElementsAre(kind<wire::Joined>(), kind<wire::GaltChanged>()));
 }
 
+/// Returns a module that sets the switch Delay Subscription Evaluation.
+wire::ModuleText delaying_module(const std::string& is_enabled) {
+  return {"delay.xml", compacted("<objectModel xmlns=\"http://standards.ieee.org/IEEE1516-2010\">"
+                                 "<modelIdentification><name>Delay</name></modelIdentification>"
+                                 "<switches><delaySubscriptionEvaluation isEnabled=\"" +
+                                 is_enabled + "\"/></switches></objectModel>")};
+}
+
+class DelayedEvaluationTest : public FederationTimedTest {
+ protected:
+  DelayedEvaluationTest() : late_(join("late")) {
+    say(late_, wire::EnableTimeConstrained{at(0)});
+    radio_ = register_object(sender_, "Radio");
+  }
+  /// Returns the recipients of an interaction and of an update with a stamp of this number.
+  std::pair<To, To> recipients(std::uint32_t serial) {
+    const wire::ReliableUpdate update{0, radio_, {{index("Radio", "frequency"), {1}}}, {}};
+    const Outbox reports = say(sender_, report(7, serial));
+    const Outbox updates =
+        say(sender_, wire::TimedUpdate{update, {at(7), serial == 0 ? 0 : serial + 1}});
+    return {reports.empty() ? To() : reports.at(0).to, updates.empty() ? To() : updates.at(0).to};
+  }
+
+  const FederateId late_;  // is constrained and subscribes to nothing
+  ObjectId radio_ = 0;
+};
+
+TEST_F(DelayedEvaluationTest, ConstrainedFederatesReceiveEachMessageIfTheSwitchIsEnabled) {
+  EXPECT_EQ(recipients(1), (std::pair{To{receiver_}, To{}})) << "the default";
+  const FederateId unconstrained = join("unconstrained", {delaying_module("true")});
+  EXPECT_EQ(recipients(3), (std::pair{To{receiver_, late_}, To{receiver_, late_}}));
+  EXPECT_EQ(recipients(0), (std::pair{To{receiver_, late_}, To{receiver_, late_}}))
+      << "receive order";
+  subscribe(unconstrained, "Radio", "frequency");
+  EXPECT_EQ(recipients(5).second, (To{receiver_, late_, unconstrained}));
+  say(late_, wire::DisableTimeConstrained{});
+  EXPECT_EQ(recipients(7).first, To{receiver_});
+}
+
+TEST_F(DelayedEvaluationTest, SubscribersReceiveEachMessageIfTheSwitchIsDisabled) {
+  join("unconstrained", {delaying_module("false")});
+  EXPECT_EQ(recipients(1), (std::pair{To{receiver_}, To{}}));
+}
+
+TEST_F(DelayedEvaluationTest, SenderDoesNotReceiveItsOwnMessage) {
+  join("unconstrained", {delaying_module("true")});
+  say(sender_, wire::EnableTimeConstrained{at(0)});
+  EXPECT_EQ(recipients(1).first, (To{receiver_, late_}));
+}
+
 }  // namespace
 }  // namespace roger::rti::executive

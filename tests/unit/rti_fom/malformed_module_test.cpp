@@ -122,12 +122,9 @@ TEST(MalformedModule, InvalidValuesAreRejected) {
             "bad.xml:3: isEnabled \"2\" of <autoProvide>; expected \"true\" or \"false\"\n"
             "bad.xml:4: isEnabled \"on\" of <conveyProducingFederate>; expected \"true\" or "
             "\"false\"");
-  for (const std::string without_effect :
-       {"conveyRegionDesignatorSets", "delaySubscriptionEvaluation"}) {
-    EXPECT_EQ(
-        parse_error(
-            module_text("<switches>\n<" + without_effect + " isEnabled=\"2\"/></switches>")),
-        "bad.xml:3: isEnabled \"2\" of <" + without_effect + ">; expected \"true\" or \"false\"");
+  for (const std::string one : {"conveyRegionDesignatorSets", "delaySubscriptionEvaluation"}) {
+    EXPECT_EQ(parse_error(module_text("<switches>\n<" + one + " isEnabled=\"2\"/></switches>")),
+              "bad.xml:3: isEnabled \"2\" of <" + one + ">; expected \"true\" or \"false\"");
   }
 }
 

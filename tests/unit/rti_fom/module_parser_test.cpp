@@ -252,6 +252,7 @@ TEST(ModuleParser, ReadsEachSwitch) {
   EXPECT_EQ(switches.interaction_relevance_advisory, false);
   EXPECT_EQ(switches.service_reporting, true);
   EXPECT_EQ(switches.exception_reporting, false);
+  EXPECT_EQ(switches.delay_subscription_evaluation, true);
   EXPECT_EQ(switches.auto_provide, std::nullopt);
 }
 
