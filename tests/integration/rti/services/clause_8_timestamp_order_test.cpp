@@ -1,4 +1,5 @@
-// Order of messages, and retraction: IEEE 1516.1-2010, 8.14, 8.15, 8.21 to 8.24.
+// Order of messages, the evaluation of subscriptions, and retraction: IEEE 1516.1-2010, 8.1, 8.14,
+// 8.15, 8.21 to 8.24.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,6 +15,99 @@ using testing::StartsWith;
 class TimestampOrderTest : public TimeLaboratory {};
 
 INSTANTIATE_TEST_SUITE_P(Callbacks, TimestampOrderTest, kCallbackWays, way_name);
+
+// ---------------------------------------------------------------- 8.1
+
+/// A regulating federate with lookahead 5 that publishes Report and Order and registers a Vehicle,
+/// and a constrained one without subscriptions.
+struct EvaluationPair {
+  TestFederate sender;
+  TestFederate receiver;
+  std::string vehicle;
+};
+
+class SubscriptionEvaluationTest : public CallbackWayTest {
+ protected:
+  /// Joins a federation whose switch Delay Subscription Evaluation is enabled, or absent.
+  EvaluationPair joined_pair(bool delayed) {
+    FederationPlan plan = timed_federation("HLAinteger64Time");
+    if (delayed) {
+      plan.name = "delayed";
+      plan.modules.push_back("delayed-subscriptions");
+    }
+    EvaluationPair pair{joined("sender", plan), joined("receiver", plan), ""};
+    pair.sender.must("regulate 5");
+    event(pair.sender, "regulating");
+    pair.receiver.must("constrain");
+    event(pair.receiver, "constrained");
+    pair.sender.must("publish Report");
+    pair.sender.must("publish Order");
+    pair.sender.must("publish-object Vehicle Position");
+    pair.vehicle = pair.sender.must("register Vehicle");
+    return pair;
+  }
+  static std::string report(const std::string& tag, const std::string& time) {
+    return "receive HLAinteractionRoot.Report tag=" + tag + " at " + time +
+           " sent TimeStamp received TimeStamp";
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, SubscriptionEvaluationTest, kCallbackWays, way_name);
+
+TEST_P(SubscriptionEvaluationTest, LateSubscriberReceivesAMessageOnlyIfEvaluationIsDelayed) {
+  for (const bool delayed : {false, true}) {
+    SCOPED_TRACE(delayed);
+    auto [sender, receiver, vehicle] = joined_pair(delayed);
+    sender.must("send-at Report early 6");
+    sender.must("update-at " + vehicle + " early 7 Position");
+    sender.must("settle");
+    receiver.must("subscribe Report");
+    receiver.must("subscribe-object Vehicle Position");
+    event(receiver, "discover");
+    sender.must("send-at Report late 8");
+    receiver.must("advance tar 10");
+    sender.must("advance tar 10");
+    if (delayed) {
+      EXPECT_EQ(event(receiver), report("early", "6"));
+      EXPECT_EQ(event(receiver),
+                "reflect Position tag=early at 7 sent TimeStamp received TimeStamp");
+    }
+    EXPECT_EQ(event(receiver), report("late", "8"));
+    EXPECT_EQ(event(receiver), "granted 10");
+  }
+}
+
+TEST_P(SubscriptionEvaluationTest, LateSubscriberReceivesAHeldMessageOnlyIfEvaluationIsDelayed) {
+  for (const bool delayed : {false, true}) {
+    SCOPED_TRACE(delayed);
+    auto [sender, receiver, vehicle] = joined_pair(delayed);
+    sender.must("send Order early");
+    sender.must("settle");
+    receiver.must("subscribe Order");
+    EXPECT_EQ(events_so_far(receiver), 0U);
+    receiver.must("advance tar 50");
+    sender.must("send Order late");
+    if (delayed) {
+      EXPECT_EQ(event(receiver), "receive HLAinteractionRoot.Order tag=early");
+    }
+    EXPECT_EQ(event(receiver), "receive HLAinteractionRoot.Order tag=late");
+  }
+}
+
+TEST_P(SubscriptionEvaluationTest, FederateThatUnsubscribesBeforeTheDeliveryReceivesNothing) {
+  for (const bool delayed : {false, true}) {
+    SCOPED_TRACE(delayed);
+    auto [sender, receiver, vehicle] = joined_pair(delayed);
+    receiver.must("subscribe Report");
+    receiver.must("settle");
+    sender.must("send-at Report unwanted 6");
+    sender.must("settle");
+    receiver.must("unsubscribe Report");
+    receiver.must("advance tar 10");
+    sender.must("advance tar 10");
+    EXPECT_EQ(event(receiver), "granted 10");
+  }
+}
 
 // ---------------------------------------------------------------- 8.14, 8.15
 
