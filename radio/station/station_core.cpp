@@ -11,6 +11,8 @@ constexpr std::size_t kMaxQuestions = 256;
 constexpr Nanoseconds kAnswerTimeout{1'500'000'000};
 /// The StreamTags of an operator's radios are consecutive.
 constexpr std::uint64_t kStreamsPerOperator = 0x10000;
+/// See StationSettings::one_voice_thread.
+constexpr double kSharedCaptureSeconds = 0.25;
 
 Status check_microphone(const OperatorSettings& settings) {
   if (Status status = audio::check(settings.microphone); !status || !settings.vox) return status;
@@ -65,6 +67,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
   settings.redundancy = settings_.redundancy;
   settings.codec = settings_.codec;
   settings.roles = settings_.federation.roles;
+  if (settings_.one_voice_thread) settings.capture_seconds = kSharedCaptureSeconds;
   if (!settings.plan.automatic()) {
     settings.microphone = settings_.microphone;
     settings.vox = settings_.vox;

@@ -23,6 +23,7 @@ OperatorAudioSettings audio_settings(const OperatorContext& context) {
   out.radios = find_characters(context);
   out.guard = settings.guard;
   out.say_again = settings.say_again;
+  out.capture_seconds = settings.capture_seconds;
   out.noise_seed = settings.first_stream;
   if (!settings.plan.automatic()) return out;
   // The radios' output feeds the microphone, so the radio's own sounds are omitted.

@@ -20,7 +20,7 @@ audio::PlayoutSettings playout_settings(const OperatorAudioSettings& settings) {
 OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, Reception& reception)
     : playouts_(playout_settings(settings), settings.radios),
       inlet_(settings.radios.size(), playouts_, reception),
-      capture_(settings.sample_rate),
+      capture_(settings.sample_rate, settings.capture_seconds),
       channels_(settings, playouts_, inlet_),
       own_sounds_(settings.sample_rate),
       say_again_(settings.say_again ? std::make_unique<SayAgainTap>() : nullptr) {

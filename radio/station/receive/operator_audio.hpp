@@ -18,7 +18,8 @@
 namespace roger::radio {
 
 struct OperatorAudioSettings : ReceiveChannelsSettings {
-  bool say_again = false;  // hands what is heard to say_again_tap()
+  bool say_again = false;        // hands what is heard to say_again_tap()
+  double capture_seconds = 1.0;  // captured sound that is kept until the voice thread takes it
 };
 
 /// process() belongs to the audio callback: no allocation, no lock, one wake-up. The status calls

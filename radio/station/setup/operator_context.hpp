@@ -56,8 +56,9 @@ struct OperatorSettings {
   audio::MicrophoneSettings microphone;
   audio::CodecSettings codec;  // of the operator's encoder
   std::optional<VoxRequest> vox;
-  bool say_again = false;  // see StationSettings::say_again
-  RoleSettings roles;      // see FederationSettings::roles
+  bool say_again = false;        // see StationSettings::say_again
+  double capture_seconds = 1.0;  // see OperatorAudioSettings::capture_seconds
+  RoleSettings roles;            // see FederationSettings::roles
   ChangeDevice change_device = {};
 };
 

@@ -43,7 +43,8 @@ struct StationSettings {
   /// radio.
   bool say_again = false;
   /// All operators share one voice thread, woken by the last operator's device. For many operators
-  /// on devices of one clock.
+  /// on devices of one clock. To save memory, a quarter of a second of captured sound is kept for
+  /// that thread instead of a second.
   bool one_voice_thread = false;
 };
 
