@@ -36,9 +36,14 @@ radio::ControlRefusal to_refusal(const rti::security::CertificateProblem& proble
     case Kind::kForeign:
       return {RefusalCause::kForeignCertificate, {}, problem.subject};
     case Kind::kNotYetValid:
-      return {RefusalCause::kNotYetValid};
+      return {
+          problem.of_authority ? RefusalCause::kAuthorityNotYetValid : RefusalCause::kNotYetValid,
+          {},
+          problem.subject};
     case Kind::kExpired:
-      return {RefusalCause::kExpired, {}, problem.subject};
+      return {problem.of_authority ? RefusalCause::kAuthorityExpired : RefusalCause::kExpired,
+              {},
+              problem.subject};
     case Kind::kRevoked:
       return {RefusalCause::kRevoked, {}, problem.subject};
   }

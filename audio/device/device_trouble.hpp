@@ -19,6 +19,7 @@ enum class DeviceProblem : std::uint8_t {
   kNone,
   kQuoted,            // a text of the operating system, a library or a file, without a device
   kUnplugged,         //
+  kStopped,           // for an unknown reason
   kServerLost,        //
   kNotFound,          //
   kNotListed,         // the names of the available devices
@@ -75,6 +76,7 @@ inline constexpr std::array<DeviceWording, static_cast<std::size_t>(kLastDeviceP
         {DeviceProblem::kQuoted, "{1}"},
         {DeviceProblem::kUnplugged,
          "audio device '{0}' was unplugged or has stopped: plug it in again"},
+        {DeviceProblem::kStopped, "audio device '{0}' has stopped"},
         {DeviceProblem::kServerLost, "audio device '{0}' was lost: start the JACK server again"},
         {DeviceProblem::kNotFound, "audio device '{0}' not found"},
         {DeviceProblem::kNotListed, "audio device '{0}' not found; available: {1}"},

@@ -180,7 +180,7 @@ void ResilientDevice::look(AudioProcessor& processor, TimePoint& tried) {
 void ResilientDevice::handle_loss(AudioProcessor& processor, DeviceTrouble why) {
   lost_at_ = SteadyClock{}.now();
   lost_name_ = device().state().name;
-  if (why.empty()) why = {DeviceProblem::kUnplugged, lost_name_};
+  if (why.empty()) why = {DeviceProblem::kStopped, lost_name_};
   const DeviceTrouble trouble = with_silence(std::move(why), DeviceSubstitute::kSilenceUntilBack);
   replace_by_silence(processor, trouble);
   log(LogLevel::kWarning, "audio", in_words(trouble));

@@ -10,7 +10,7 @@ void ResamplerWindow::restart(std::size_t silent) noexcept {
 
 std::size_t ResamplerWindow::take(std::span<const float> in, std::size_t taps,
                                   std::size_t further) noexcept {
-  if (begin_ + taps + kSlide / 2 > own_.size()) {
+  if (begin_ + taps + kSlide / 2 > own_.size() && begin_ < end_) {
     end_ -= begin_;
     std::ranges::copy(std::span(own_).subspan(begin_, end_), own_.begin());
     begin_ = 0;

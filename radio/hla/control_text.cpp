@@ -88,7 +88,7 @@ RefusedControl control_in(const Message& message) {
 
 Notice to_notice(const ControlRefusal& refusal) {
   constexpr auto kFirst = static_cast<int>(RefusalCause::kNotSigned);
-  static_assert(static_cast<int>(NoticeCode::kNoPermit) -
+  static_assert(static_cast<int>(NoticeCode::kAuthorityExpired) -
                     static_cast<int>(NoticeCode::kNotSigned) ==
                 static_cast<int>(kLastRefusalCause) - kFirst);
   const auto cause = static_cast<int>(refusal.cause);
@@ -96,8 +96,25 @@ Notice to_notice(const ControlRefusal& refusal) {
     return {NoticeCode::kUnknownRefusal, {std::to_string(cause)}};
   }
   Notice out{static_cast<NoticeCode>(static_cast<int>(NoticeCode::kNotSigned) + cause - kFirst)};
-  if (refusal.value) out.values.push_back(std::to_string(std::llround(*refusal.value)));
-  if (!refusal.subject.empty()) out.values.push_back(refusal.subject);
+  // A foreign report may lack what belongs to its cause, or contain more.
+  switch (refusal.cause) {
+    case RefusalCause::kWrongTime:
+    case RefusalCause::kSenderLimit:
+    case RefusalCause::kTotalLimit:
+      out.values.push_back(refusal.value ? std::to_string(std::llround(*refusal.value)) : "?");
+      break;
+    case RefusalCause::kForeignCertificate:
+    case RefusalCause::kNotYetValid:
+    case RefusalCause::kExpired:
+    case RefusalCause::kRevoked:
+    case RefusalCause::kRole:
+    case RefusalCause::kAuthorityNotYetValid:
+    case RefusalCause::kAuthorityExpired:
+      out.values.push_back(refusal.subject.empty() ? "?" : refusal.subject);
+      break;
+    default:
+      break;
+  }
   return out;
 }
 

@@ -63,6 +63,15 @@ struct OptionalText {
 };
 template <class T>
 OptionalText(T&) -> OptionalText<T>;
+/// A number that may be absent; otherwise 0 to kMaxAmount.
+template <class T>
+struct OptionalAmount {
+  T& value;
+};
+template <class T>
+OptionalAmount(T&) -> OptionalAmount<T>;
+/// Larger than any difference of two clocks in seconds; fits an integer.
+constexpr double kMaxAmount = 1e15;
 
 /// Returns the member of the control that one of `members` is.
 template <class C, class T, class... Of>
@@ -180,7 +189,7 @@ void for_each_field(IsMessage<ControlRefused> auto& message, auto&& field) {
   field("SenderProved", message.sender_proved);
   field("Control", ControlClass{message.control});
   field("Cause", message.reason.cause);
-  field("Value", message.reason.value);
+  field("Value", OptionalAmount{message.reason.value});
   field("Subject", OptionalText{message.reason.subject});
   field("ControlFrequency", part_of(message.control, &Jam::frequency, &NetCut::frequency));
   field("ControlKind", part_of(message.control, &Jam::kind));
@@ -235,6 +244,9 @@ void put_value(ByteWriter& writer, const ControlClass<const RefusedControl>& fie
 }
 void put_value(ByteWriter& writer, const OptionalText<const std::string>& field) {
   put_value(writer, field.text);
+}
+void put_value(ByteWriter& writer, const OptionalAmount<const std::optional<double>>& field) {
+  put_value(writer, field.value);
 }
 template <class T>
 void put_value(ByteWriter& writer, const ControlPart<T>& part) {
@@ -330,6 +342,14 @@ bool take_value(Bytes bytes, RefusalCause& cause) {
   cause = static_cast<RefusalCause>(read);
   return true;
 }
+bool take_value(Bytes bytes, OptionalAmount<std::optional<double>> field) {
+  if (bytes.empty()) return true;
+  std::uint64_t bits = 0;
+  if (!take(bytes, bits)) return false;
+  const auto value = std::bit_cast<double>(bits);
+  field.value = value;
+  return value >= 0.0 && value <= kMaxAmount;
+}
 bool take_value(Bytes bytes, OptionalText<std::string> field) {
   return bytes.empty() || take_value(bytes, field.text);
 }
@@ -351,8 +371,9 @@ bool take_value(Bytes bytes, ControlClass<RefusedControl> field) {
 /// Reads a member of a refused control. Must be called after ControlClass.
 template <class T>
 bool take_value(Bytes bytes, ControlPart<T> part) {
-  if (bytes.empty() || !part.is_known) return true;
-  return part.value != nullptr && take_value(bytes, *part.value);
+  // A newer version may say more about a control than this one knows.
+  if (bytes.empty() || !part.is_known || part.value == nullptr) return true;
+  return take_value(bytes, *part.value);
 }
 
 /// Returns an empty message of class `index`.

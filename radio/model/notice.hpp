@@ -75,6 +75,7 @@ enum class NoticeCode : std::uint8_t {
   kDeviceWorks,  // the sound device
   // problems of the sound device, in the order of audio::DeviceProblem from kUnplugged on
   kDeviceUnplugged,         // the sound device, as with the next ones
+  kDeviceStopped,           //
   kDeviceServerLost,        //
   kDeviceNotFound,          //
   kDeviceNotListed,         // and the names of the available devices
@@ -140,21 +141,23 @@ enum class NoticeCode : std::uint8_t {
   kWorksAgain,         //
   kUnknownControl,     //
   // why a control is refused, in the order of RefusalCause
-  kNotSigned,           //
-  kMalformedProof,      //
-  kWrongSignature,      //
-  kForeignCertificate,  // the authority
-  kNotYetValid,         //
-  kExpired,             // when
-  kRevoked,             // when
-  kWrongRole,           // the role
-  kWrongTime,           // difference of the clocks, s
-  kRepeated,            //
-  kTooManyProofs,       //
-  kSenderLimit,         // the limit
-  kTotalLimit,          // the limit
-  kNoPermit,            //
-  kUnknownRefusal,      // number of the cause
+  kNotSigned,             //
+  kMalformedProof,        //
+  kWrongSignature,        //
+  kForeignCertificate,    // the authority
+  kNotYetValid,           // when
+  kExpired,               // when
+  kRevoked,               // when
+  kWrongRole,             // the role
+  kWrongTime,             // difference of the clocks, s
+  kRepeated,              //
+  kTooManyProofs,         //
+  kSenderLimit,           // the limit
+  kTotalLimit,            // the limit
+  kNoPermit,              //
+  kAuthorityNotYetValid,  // when
+  kAuthorityExpired,      // when
+  kUnknownRefusal,        // number of the cause
   // of the host, which carries the station
   kNoEntities,      //
   kHostMissing,     // the host, as with all of them

@@ -155,10 +155,12 @@ void Forger::pace() {
 
 rti::ByteVector Forger::follow() {
   net_a_->forget();
-  for (;;) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (std::chrono::steady_clock::now() < deadline) {
     rti::ByteVector sent = net_a_->overhear();
     if (take(sent)) return sent;
   }
+  throw std::runtime_error("no datagram of A1's voice can be read");
 }
 
 bool Forger::take(const rti::ByteVector& sent) {

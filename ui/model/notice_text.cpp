@@ -88,6 +88,7 @@ struct NoticeText {
           {kDeviceWorks, QT_TR_NOOP("%1 works again")},
           {kDeviceUnplugged,
            QT_TR_NOOP("audio device '%1' was unplugged or has stopped: plug it in again")},
+          {kDeviceStopped, QT_TR_NOOP("audio device '%1' has stopped")},
           {kDeviceServerLost,
            QT_TR_NOOP("audio device '%1' was lost: start the JACK server again")},
           {kDeviceNotFound, QT_TR_NOOP("audio device '%1' not found")},
@@ -170,7 +171,7 @@ struct NoticeText {
           {kMalformedProof, QT_TR_NOOP("its signature or its certificate is malformed")},
           {kWrongSignature, QT_TR_NOOP("its signature is wrong")},
           {kForeignCertificate, QT_TR_NOOP("its certificate was not issued by the authority %1")},
-          {kNotYetValid, QT_TR_NOOP("its certificate is not yet valid")},
+          {kNotYetValid, QT_TR_NOOP("its certificate is not valid before %1")},
           {kExpired, QT_TR_NOOP("its certificate expired on %1")},
           {kRevoked, QT_TR_NOOP("its certificate was revoked on %1")},
           {kWrongRole, QT_TR_NOOP("its role is %1")},
@@ -180,6 +181,12 @@ struct NoticeText {
           {kSenderLimit, QT_TR_NOOP("it has %1 effects already")},
           {kTotalLimit, QT_TR_NOOP("all instructors together have %1 effects already")},
           {kNoPermit, QT_TR_NOOP("no valid permit of an instructor has arrived")},
+          {kAuthorityNotYetValid,
+           QT_TR_NOOP("its certificate was issued by an authority whose certificate is not valid "
+                      "before %1")},
+          {kAuthorityExpired,
+           QT_TR_NOOP("its certificate was issued by an authority whose certificate expired on "
+                      "%1")},
           {kUnknownRefusal, QT_TR_NOOP("a reason of a newer version (code %1)")},
           {kNoEntities,
            QT_TR_NOOP(

@@ -85,7 +85,9 @@ ControlGate::Admission ControlGate::admit(const Message& message, std::span<cons
     checked.refusal = state->shares.take(message, sender, now);
   }
   if (!checked.refusal.empty()) {
-    const bool proved = !checked.station.empty();
+    // Any program can make a certificate with the name of a station.
+    const bool proved =
+        !checked.station.empty() && checked.refusal.cause != RefusalCause::kForeignCertificate;
     return {false, report_own(*state,
                               {source_of(message),
                                {},

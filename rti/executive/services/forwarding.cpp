@@ -143,9 +143,7 @@ void Forwarding::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
 
 std::vector<FederateId> Forwarding::recipients(FederateId sender,
                                                std::vector<FederateId> subscribers) const {
-  if (sender == 0 || !model_.switches().delay_subscription_evaluation.value_or(false)) {
-    return subscribers;
-  }
+  if (sender == 0 || !delays_evaluation_) return subscribers;
   std::vector<FederateId> all;
   std::ranges::set_union(subscribers, time_.constrained(), std::back_inserter(all));
   std::erase(all, sender);

@@ -28,7 +28,8 @@ class Forwarding {
         objects_(objects),
         interests_(interests),
         time_(time),
-        federation_(federation) {}
+        federation_(federation),
+        delays_evaluation_(model_.switches().delay_subscription_evaluation.value_or(false)) {}
 
   /// @{ Return whether the message was forwarded: then it is the last one in `outbox`, after the
   /// reports of the RTI that answer it.
@@ -77,6 +78,9 @@ class Forwarding {
   const Interests& interests_;
   FederationTime& time_;
   FederationObject& federation_;
+  /// delaySubscriptionEvaluation of the FOM modules that created the federation. Modules of
+  /// federates that join later cannot make others store messages to which they do not subscribe.
+  const bool delays_evaluation_;
 };
 
 }  // namespace roger::rti::executive

@@ -126,9 +126,9 @@ TimeBound FederateTime::advance(wire::Advance kind, const rti1516e::LogicalTime&
   const auto shared = shared_.lock();
   TimeState next = shared->state;
   const TimeBound bound = next.advance(kind, to);
+  TimeBound before = shared->state.bound();
   executive_.send(
       wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
-  TimeBound before = shared->state.bound();
   shared->state = std::move(next);
   shared->advancing.start(clock_.now());
   shared->advance_pending = true;
@@ -277,6 +277,18 @@ void FederateTime::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
   });
 }
 
+void FederateTime::report_bound(const TimeState& state,
+                                const rti1516e::LogicalTime& granted) const {
+  try {
+    executive_.send_if_connected(
+        wire::ReportTimeBound{axis_.to_wire(state.bound_when_granted(granted))});
+  } catch (const rti1516e::InvalidLogicalTime& thrown) {
+    // The federate's own time type fails. Without a report others wait longer, which is safe.
+    log(LogLevel::kError, "rti",
+        "the earliest time of this federate's messages is not reported: " + to_utf8(thrown.what()));
+  }
+}
+
 void FederateTime::on_message(const wire::AdvanceGranted& message) {
   const LogicalTimePtr time = decode(message.time);
   if (!time) return;
@@ -294,9 +306,7 @@ void FederateTime::on_message(const wire::AdvanceGranted& message) {
     update_gate(*shared);
     const bool regulates = !regulation && state.regulation() == TimeState::Switch::kOn;
     if (regulates && (flushes || *time < *state.requested())) {
-      // The executive does not know the lookahead from this time on.
-      executive_.send_if_connected(
-          wire::ReportTimeBound{axis_.to_wire(state.bound_when_granted(*time))});
+      report_bound(state, *time);
     }
   }
   std::vector<Callbacks::Item> calls = in_order(std::move(messages));

@@ -107,6 +107,9 @@ class FederateTime : public CallbackSource<FederateTime> {
   [[nodiscard]] Callbacks::Call grant_report(LogicalTimePtr time) const;
   [[nodiscard]] Callbacks::Call regulation_report(LogicalTimePtr time, TimeBound bound) const;
   /// @}
+  /// Reports the bound of a federate that was granted an earlier time than it requested, because
+  /// the executive does not know the lookahead from that time on.
+  void report_bound(const TimeState& state, const rti1516e::LogicalTime& granted) const;
   /// Opens or closes the gate for messages in receive order.
   void update_gate(const Shared& shared);
 

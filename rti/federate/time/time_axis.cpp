@@ -56,6 +56,10 @@ TimeAxis::TimeAxis(std::unique_ptr<rti1516e::LogicalTimeFactory> factory, const 
         ", which LogicalTimeFactoryFactory of this federate does not know");
   }
   if (orders_by_encoded_form(name_)) return;
+  throwing_only<rti1516e::CouldNotCreateLogicalTimeFactory>([&] { find_powers(); });
+}
+
+void TimeAxis::find_powers() {
   const std::unique_ptr<rti1516e::LogicalTime> last = factory_->makeFinal();
   LogicalTimeIntervalPtr power = factory_->makeEpsilon();
   while (powers_.size() < kMaxPowers) {
@@ -121,8 +125,11 @@ LogicalTimePtr TimeAxis::earliest_for(const TimeBound& bound, const LogicalTimeP
   };
   if (reaches(*from)) return from;
   // The bound is later than `from` plus `interval`, so this difference exists.
-  std::unique_ptr<rti1516e::LogicalTime> time = mutable_copy(*bound.time);
-  *time -= interval;
+  std::unique_ptr<rti1516e::LogicalTime> time = throwing_only<rti1516e::InvalidLogicalTime>([&] {
+    std::unique_ptr<rti1516e::LogicalTime> earlier = mutable_copy(*bound.time);
+    *earlier -= interval;
+    return earlier;
+  });
   if (reaches(*time)) return time;
   if (add(*time, *factory_->makeEpsilon()) && reaches(*time)) return time;
   // Rounding has swallowed the epsilon, or the lookahead is zero.

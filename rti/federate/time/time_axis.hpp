@@ -49,7 +49,7 @@ struct TimeBound {
 class TimeAxis {
  public:
   /// Takes the factory of the federation's time type. Throws CouldNotCreateLogicalTimeFactory if it
-  /// is nullptr; `name` is the name of the type.
+  /// is nullptr or its times cannot be added; `name` is the name of the type.
   TimeAxis(std::unique_ptr<rti1516e::LogicalTimeFactory> factory, const std::string& name);
 
   [[nodiscard]] LogicalTimePtr initial() const { return factory_->makeInitial(); }
@@ -70,7 +70,7 @@ class TimeAxis {
   [[nodiscard]] LogicalTimeIntervalPtr difference(const rti1516e::LogicalTime& later,
                                                   const rti1516e::LogicalTime& earlier) const;
   /// Returns the earliest time from `from` on at which a lookahead of `interval` leads to `bound`
-  /// or a later position.
+  /// or a later position. Throws InvalidLogicalTime if the type cannot add or subtract them.
   [[nodiscard]] LogicalTimePtr earliest_for(const TimeBound& bound, const LogicalTimePtr& from,
                                             const rti1516e::LogicalTimeInterval& interval) const;
 
@@ -83,6 +83,8 @@ class TimeAxis {
   /// @}
 
  private:
+  /// Sets powers_.
+  void find_powers();
   [[nodiscard]] std::unique_ptr<rti1516e::LogicalTime> mutable_copy(
       const rti1516e::LogicalTime& time) const;
   [[nodiscard]] ByteVector rank(const rti1516e::LogicalTime& time) const;

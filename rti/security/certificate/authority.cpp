@@ -146,13 +146,15 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
         Kind::kExpired,
         (own ? "was issued by an authority whose certificate expired on " : "expired on ") +
             to_text(end),
-        to_text(end)};
+        to_text(end), own};
   }
   if (result == X509_V_ERR_CERT_NOT_YET_VALID) {
     const bool own = certificate.valid_from() <= now;
+    const std::string begin = to_text(own ? valid_from() : certificate.valid_from());
     return CertificateProblem{Kind::kNotYetValid,
                               own ? "was issued by an authority whose certificate is not yet valid"
-                                  : "is not valid before " + to_text(certificate.valid_from())};
+                                  : "is not valid before " + begin,
+                              begin, own};
   }
   if (result != X509_V_OK) {
     const std::string own = "\"" + name() + "\" (" + fingerprint() + ")";

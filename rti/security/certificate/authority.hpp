@@ -21,8 +21,10 @@ struct CertificateProblem {
   enum class Kind : std::uint8_t { kForeign, kNotYetValid, kExpired, kRevoked };
   Kind kind = Kind::kForeign;
   std::string text;  // the rest of a sentence about the certificate: "is revoked"
-  /// The authority, as "\"NAME\" (FINGERPRINT)", or when the certificate expired or was revoked.
+  /// The authority, as "\"NAME\" (FINGERPRINT)", or when the certificate becomes valid, expired or
+  /// was revoked.
   std::string subject = {};
+  bool of_authority = false;  // kNotYetValid, kExpired: the certificate is that of the authority
 };
 
 /// The list of revoked certificates that an authority has signed: an X.509 CRL. Immutable; any

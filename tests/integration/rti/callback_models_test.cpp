@@ -102,7 +102,6 @@ TEST_P(CallbacksTest, RunUnlessDisabled) {
   receiver_.must("disable-callbacks");
   sender_.must("send Order 2");
   sender_.must("settle");
-  // The executive's answer follows the order on the same connection.
   EXPECT_EQ(events_so_far(receiver_), 0U);
   receiver_.must("enable-callbacks");
   event(receiver_, "receive HLAinteractionRoot.Order tag=2");

@@ -495,13 +495,16 @@ class FaultyTimeTest : public ServiceExceptionsTest {
  protected:
   void SetUp() override {
     ServiceExceptionsTest::SetUp();
-    federate_ = std::make_unique<Connected>(lab_);
+    federate_ = std::make_unique<Connected>(lab());
     rti().createFederationExecution(L"faulty", modules({"signals", "timed"}), kFaultyTimeName);
     rti().joinFederationExecution(L"type", L"faulty");
   }
   void regulate() {
     ASSERT_EQ(regulate_with(1), "");
-    ASSERT_TRUE(eventually([&] { return modify(1).empty(); }));
+    ASSERT_TRUE(eventually([&] {
+      rti().evokeMultipleCallbacks(0, 0.1);
+      return modify(1).empty();
+    }));
   }
   std::string regulate_with(std::int32_t lookahead) {
     return thrown_by([&] { rti().enableTimeRegulation(DecimalInterval(lookahead)); });
@@ -515,7 +518,7 @@ class FaultyTimeTest : public ServiceExceptionsTest {
   std::unique_ptr<Connected> federate_;
 };
 
-TEST_F(FaultyTimeTest, LookaheadThatLeadsToNoTimeIsInvalid) {
+TEST_P(FaultyTimeTest, LookaheadThatLeadsToNoTimeIsInvalid) {
   for (const std::int32_t lookahead : {kNotEncoded, kTooLong, kNotAdded}) {
     EXPECT_EQ(regulate_with(lookahead), "InvalidLookahead") << lookahead;
   }
@@ -526,7 +529,7 @@ TEST_F(FaultyTimeTest, LookaheadThatLeadsToNoTimeIsInvalid) {
   EXPECT_EQ(modify(2), "") << "after the failures";
 }
 
-TEST_F(FaultyTimeTest, TimeThatCannotBeSentIsInvalid) {
+TEST_P(FaultyTimeTest, TimeThatCannotBeSentIsInvalid) {
   regulate();
   const auto report = rti().getInteractionClassHandle(L"Report");
   const auto vehicle = rti().getObjectClassHandle(L"Vehicle");
@@ -563,6 +566,8 @@ TEST_F(FaultyTimeTest, TimeThatCannotBeSentIsInvalid) {
   EXPECT_EQ(thrown_by([&] { rti().timeAdvanceRequest(FaultyTime(1)); }), "")
       << "after the failures";
 }
+
+INSTANTIATE_TEST_SUITE_P(Callbacks, FaultyTimeTest, kCallbackWays, way_name);
 
 // ---------------------------------------------------------------- callbacks
 

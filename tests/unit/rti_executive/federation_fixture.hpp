@@ -21,9 +21,10 @@ using To = std::vector<FederateId>;
 
 class FederationTest : public testing::Test {
  protected:
-  FederationTest()
-      : model_(std::get<ObjectModel>(build_model({test_module()}))),
-        federation_("F", 77, "HLAfloat64Time", {test_module()}, model_) {}
+  /// `modules`: of the federate that creates the federation.
+  explicit FederationTest(const std::vector<wire::ModuleText>& modules = {test_module()})
+      : model_(std::get<ObjectModel>(build_model(modules))),
+        federation_("F", 77, "HLAfloat64Time", modules, model_) {}
 
   FederateId join(const std::string& name = "", std::vector<wire::ModuleText> modules = {}) {
     Outbox outbox;

@@ -19,7 +19,8 @@ using testing::SizeIs;
 
 class FederationTimedTest : public FederationTest {
  protected:
-  FederationTimedTest() : sender_(join("sender")), receiver_(join("receiver")) {
+  explicit FederationTimedTest(const std::vector<wire::ModuleText>& modules = {test_module()})
+      : FederationTest(modules), sender_(join("sender")), receiver_(join("receiver")) {
     say(receiver_,
         wire::DeclareInteractions{wire::Declaration::kSubscribe, {interaction("Other")}});
     say(sender_, wire::EnableTimeRegulation{{at(5), false}});
@@ -186,7 +187,9 @@ wire::ModuleText delaying_module(const std::string& is_enabled) {
 
 class DelayedEvaluationTest : public FederationTimedTest {
  protected:
-  DelayedEvaluationTest() : late_(join("late")) {
+  explicit DelayedEvaluationTest(
+      const std::vector<wire::ModuleText>& modules = {test_module(), delaying_module("true")})
+      : FederationTimedTest(modules), late_(join("late")) {
     say(late_, wire::EnableTimeConstrained{at(0)});
     radio_ = register_object(sender_, "Radio");
   }
@@ -204,8 +207,7 @@ class DelayedEvaluationTest : public FederationTimedTest {
 };
 
 TEST_F(DelayedEvaluationTest, ConstrainedFederatesReceiveEachMessageIfTheSwitchIsEnabled) {
-  EXPECT_EQ(recipients(1), (std::pair{To{receiver_}, To{}})) << "the default";
-  const FederateId unconstrained = join("unconstrained", {delaying_module("true")});
+  const FederateId unconstrained = join("unconstrained");
   EXPECT_EQ(recipients(3), (std::pair{To{receiver_, late_}, To{receiver_, late_}}));
   EXPECT_EQ(recipients(0), (std::pair{To{receiver_, late_}, To{receiver_, late_}}))
       << "receive order";
@@ -215,13 +217,18 @@ TEST_F(DelayedEvaluationTest, ConstrainedFederatesReceiveEachMessageIfTheSwitchI
   EXPECT_EQ(recipients(7).first, To{receiver_});
 }
 
-TEST_F(DelayedEvaluationTest, SubscribersReceiveEachMessageIfTheSwitchIsDisabled) {
-  join("unconstrained", {delaying_module("false")});
-  EXPECT_EQ(recipients(1), (std::pair{To{receiver_}, To{}}));
+class ImmediateEvaluationTest : public DelayedEvaluationTest {
+ protected:
+  ImmediateEvaluationTest() : DelayedEvaluationTest({test_module()}) {}
+};
+
+TEST_F(ImmediateEvaluationTest, SubscribersReceiveEachMessageWhateverTheModulesOfNewcomersSay) {
+  EXPECT_EQ(recipients(1), (std::pair{To{receiver_}, To{}})) << "the default";
+  join("unconstrained", {delaying_module("true")});
+  EXPECT_EQ(recipients(3), (std::pair{To{receiver_}, To{}}));
 }
 
 TEST_F(DelayedEvaluationTest, SenderDoesNotReceiveItsOwnMessage) {
-  join("unconstrained", {delaying_module("true")});
   say(sender_, wire::EnableTimeConstrained{at(0)});
   EXPECT_EQ(recipients(1).first, (To{receiver_, late_}));
 }

@@ -114,7 +114,9 @@ TEST_P(ClassSizeTest, HasAtMost12DataMembers) {
   EXPECT_GE(classes, min_classes(GetParam()));
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, ClassSizeTest, testing::Values("app", "audio", "core", "dds-filter", "radio", "rti", "ui"),
+INSTANTIATE_TEST_SUITE_P(Folders, ClassSizeTest,
+                         testing::Values("app", "audio", "core", "dds-filter", "radio", "rti",
+                                         "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
                            std::ranges::replace(name, '-', '_');

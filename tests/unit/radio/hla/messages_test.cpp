@@ -168,7 +168,7 @@ TEST(MessagesTest, RefusedControlsAreSentWithTheirMembers) {
       BreakIn{}, Jam{.frequency = frequency, .kind = JamKind::kTone}, NetCut{0, frequency, false},
       RadioCondition{0, "C", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen}};
   for (const RefusedControl& control : controls) {
-    const ControlRefused refused{37, "A", "B", false, control, {RefusalCause::kWrongTime, 31.0}};
+    const ControlRefused refused{37, "A", "B", false, control, {RefusalCause::kWrongTime, 1.8e9}};
     const auto back = decoded(12, encode_message(refused));
     ASSERT_TRUE(back) << control.index();
     EXPECT_EQ(std::get<ControlRefused>(*back), refused) << control.index();
