@@ -150,7 +150,8 @@ std::optional<CertificateProblem> Authority::problem_of(const Certificate& certi
   }
   if (result == X509_V_ERR_CERT_NOT_YET_VALID) {
     const bool own = certificate.valid_from() <= now;
-    const std::string begin = to_text(own ? valid_from() : certificate.valid_from());
+    const std::string begin =
+        to_text(own ? utc_of(::X509_get0_notBefore(certificate_.get())) : certificate.valid_from());
     return CertificateProblem{Kind::kNotYetValid,
                               own ? "was issued by an authority whose certificate is not yet valid"
                                   : "is not valid before " + begin,
