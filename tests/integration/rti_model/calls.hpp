@@ -30,10 +30,6 @@ namespace roger::test::model {
 [[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.14, 6.16, 6.19, 10.9 to 10.11.
 [[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
-/// 6.10, 6.14, 6.16, 6.19, 7.2, 7.8, 7.9, 7.19 with a deleted object whose removal the federate has
-/// not received. The object must have a handle.
-[[nodiscard]] Call awaited_removal_call(CallContext& context, std::size_t federate,
-                                        const std::string& name);
 /// 6.10 without a time, of values that are sent by best effort.
 [[nodiscard]] Call best_effort_call(CallContext& context, std::size_t federate);
 /// 6.12 without a time.

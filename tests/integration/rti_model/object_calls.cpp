@@ -13,19 +13,13 @@ constexpr std::size_t kMaxObjects = 12;
 
 /// An RTI component keeps best-effort values of unknown objects for a time that no model knows,
 /// because they may arrive before the discovery. They arrive until some time after the subscription
-/// to the class has ended. Values that are held back, or that an update rate omits, have no
-/// callback that shows their arrival.
+/// to the class has ended. Values that are held back have no callback that shows their arrival.
 bool may_send_best_effort(const CallContext& context, std::size_t federate, const std::string& name,
                           const Names& attributes) {
   if (attributes.empty()) return true;
   const ReferenceModel& model = context.model;
   for (std::size_t i = 0; i < kFederates; ++i) {
-    if (i == federate || !model.joined[i]) continue;
-    if (!model.known_objects.knows(i, name)) return false;
-    const std::string& as = model.known_objects.known_class(i, name);
-    for (const std::string& attribute : attributes) {
-      if (model.declarations.update_rate(i, as, attribute) == kReducingRate) return false;
-    }
+    if (i != federate && model.joined[i] && !model.known_objects.knows(i, name)) return false;
   }
   return !model.objects.has_unready_subscriber(federate, name, attributes);
 }
@@ -92,8 +86,8 @@ Call request_class_call(CallContext& context, std::size_t federate) {
   return call;
 }
 
-/// 10.9 to 10.11, 10.13: the handle, name, known class and update rates of an object that the
-/// federate knows, also until it has received the removal of a deleted one (6.15).
+/// 10.9 to 10.11: the handle, name and known class of an object that the federate knows, also until
+/// it has received the removal of a deleted one (6.15).
 Call look_up_call(CallContext& context, std::size_t federate, const std::string& name,
                   const std::optional<std::string>& known_class) {
   RecordingFederate& self = *context.real.federates[federate];
@@ -104,22 +98,7 @@ Call look_up_call(CallContext& context, std::size_t federate, const std::string&
   const auto looked_up = [](const std::string& what, const std::string& as) {
     return "looked_up " + what + " of class " + as;
   };
-  switch (context.dice.below(4)) {
-    case 3: {
-      const std::string as = known_class.value_or("Vehicle");
-      const std::string attribute = context.dice.any_of(object_classes().at(as).fields);
-      call.text = "getUpdateRateValueForAttribute " + name + " " + attribute;
-      call.make = [&self, object, handle = *self.attributes(as, {attribute}).begin()] {
-        const double rate = self.rti().getUpdateRateValueForAttribute(object, handle);
-        self.record("rate " + std::to_string(rate));
-      };
-      const std::string rate = context.model.declarations.update_rate(federate, as, attribute);
-      const double value = rate.empty() ? 0.0 : update_rates().at(rate);
-      call.effect = [federate, value](Callbacks& callbacks) {
-        callbacks[federate].push_back("rate " + std::to_string(value));
-      };
-      return call;
-    }
+  switch (context.dice.below(3)) {
     case 0:
       call.text = "getObjectInstanceHandle " + name;
       call.make = [&self, object, name] {
@@ -190,8 +169,9 @@ Call object_call(CallContext& context, std::size_t federate) {
   const std::string name = context.dice.any_of(names);
   if (context.dice.below(10) == 0)
     return look_up_call(context, federate, name, context.model.objects.known_class(federate, name));
-  if (context.model.removals.find(federate, name) != nullptr)
-    return awaited_removal_call(context, federate, name);
+  // The standard leaves open what the other services do with an object that is deleted, but whose
+  // removal the federate has not received.
+  if (context.model.objects.awaits_removal(federate, name)) return sync_call(context, federate);
   const auto object = context.real.objects.at(name);
   const bool known = context.model.known_objects.knows(federate, name);
   const std::string tag = context.tag();

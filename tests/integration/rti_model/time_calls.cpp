@@ -143,6 +143,10 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
       return call;
     case 0:
     case 1:
+      // Regulation moves the time for which a federate waits to be constrained, so it comes later.
+      if (context.model.time.waits(federate) &&
+          context.model.time.refusals_of_enabling_regulation(federate).empty())
+        return send_call(context, federate);
       call.text = "enableTimeRegulation " + std::to_string(lookahead);
       call.refusals = context.model.time.refusals_of_enabling_regulation(federate);
       call.make = [&self, lookahead] {
