@@ -371,9 +371,8 @@ bool take_value(Bytes bytes, ControlClass<RefusedControl> field) {
 /// Reads a member of a refused control. Must be called after ControlClass.
 template <class T>
 bool take_value(Bytes bytes, ControlPart<T> part) {
-  // A newer version may say more about a control than this one knows.
-  if (bytes.empty() || !part.is_known || part.value == nullptr) return true;
-  return take_value(bytes, *part.value);
+  if (bytes.empty() || !part.is_known) return true;
+  return part.value != nullptr && take_value(bytes, *part.value);
 }
 
 /// Returns an empty message of class `index`.

@@ -106,16 +106,6 @@ void OpenNetworkTest::take_over() {
         return sound_.peak(kForgedTone, recently) > kHeard &&
                sound_.peak(kTalkersTone, recently) < kNotHeard;
       });
-  // The forged numbers have made true packets late.
-  static_cast<void>(pairs_.wait_until_heard("A2"));
-  const News of_listener(listener_);
-  expect_success(
-      "a transmission is ended",
-      [&] {
-        forger_.follow();
-        forger_.end_transmission();
-      },
-      [&] { return of_listener.contain("reception of A1 ended"); });
   static_cast<void>(pairs_.wait_until_heard("A2"));
 }
 
@@ -245,7 +235,6 @@ TEST_F(OpenNetworkTest, AttackersSucceed) {
   listener_.end();
   std::ifstream file(pairs_.folder() + "/A2.json");
   const auto report = nlohmann::json::parse(file);
-  EXPECT_GE(report.at("malformed"), 1) << "a StreamTag of another federate";
   EXPECT_GT(report.at("stations").at(0).at("latencies").size(), 10U) << "forged streams";
 }
 

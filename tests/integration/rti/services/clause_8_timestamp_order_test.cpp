@@ -88,9 +88,11 @@ TEST_P(SubscriptionEvaluationTest, LateSubscriberReceivesAHeldMessageOnlyIfEvalu
     receiver.must("advance tar 50");
     sender.must("send Order late");
     if (delayed) {
-      EXPECT_EQ(event(receiver), "receive HLAinteractionRoot.Order tag=early");
+      EXPECT_EQ(event(receiver),
+                "receive HLAinteractionRoot.Order tag=early from=sender by HLAreliable");
     }
-    EXPECT_EQ(event(receiver), "receive HLAinteractionRoot.Order tag=late");
+    EXPECT_EQ(event(receiver),
+              "receive HLAinteractionRoot.Order tag=late from=sender by HLAreliable");
   }
 }
 
