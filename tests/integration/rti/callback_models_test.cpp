@@ -94,7 +94,7 @@ class CallbacksTest : public CallbackWayTest {
   TestFederate receiver_ = joined("receiver");
 };
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, CallbacksTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, CallbacksTest, kCallbackWaysOfLongTests, way_name);
 
 TEST_P(CallbacksTest, RunUnlessDisabled) {
   sender_.must("send Order 1");

@@ -59,6 +59,13 @@ inline std::string way_name(const testing::TestParamInfo<CallbackWay>& info) {
 }
 inline const auto kCallbackWays =
     testing::Values(CallbackWay{"immediate"}, CallbackWay{"evoked"}, CallbackWay{"threadless"});
+/// The ways of tests that together take minutes with a sanitizer. There they run in the first way
+/// only; the others are covered by the tests with kCallbackWays.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline const auto kCallbackWaysOfLongTests = testing::Values(CallbackWay{"immediate"});
+#else
+inline const auto kCallbackWaysOfLongTests = kCallbackWays;
+#endif
 
 /// An executive, and federates that receive callbacks in the way that is the test's parameter.
 class CallbackWayTest : public testing::TestWithParam<CallbackWay> {

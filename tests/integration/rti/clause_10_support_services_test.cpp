@@ -22,7 +22,7 @@ class SupportServicesTest : public MomLaboratory {
   const DimensionHandle by_group_ = rti_.getDimensionHandle(L"HLAserviceGroup");
 };
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, SupportServicesTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, SupportServicesTest, kCallbackWaysOfLongTests, way_name);
 
 TEST_P(SupportServicesTest, DimensionsHaveNamesAndUpperBounds) {
   EXPECT_EQ(rti_.getDimensionName(by_federate_), L"HLAfederate");

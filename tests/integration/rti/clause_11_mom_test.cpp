@@ -25,7 +25,7 @@ constexpr const char* kFederation = "HLAmanager.HLAfederation";
 
 class MomTest : public MomLaboratory {};
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, MomTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, MomTest, kCallbackWaysOfLongTests, way_name);
 
 /// Settings of the RID.
 class MomSettingsTest : public testing::Test {

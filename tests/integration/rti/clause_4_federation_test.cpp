@@ -15,7 +15,7 @@ using testing::StartsWith;
 
 class FederationTest : public CallbackWayTest {};
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, FederationTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, FederationTest, kCallbackWaysOfLongTests, way_name);
 
 /// FOM modules, which are checked before any federate receives callbacks of the federation.
 class FederationModulesTest : public testing::Test {

@@ -296,7 +296,7 @@ class ServiceExceptionsTest : public CallbackWayTest {
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, ServiceExceptionsTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, ServiceExceptionsTest, kCallbackWaysOfLongTests, way_name);
 
 TEST_P(ServiceExceptionsTest, ServicesRequireAJoinedFederate) {
   Connected federate(lab());

@@ -72,7 +72,7 @@ TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) 
 
 class FederatesStartedTogether : public testing::TestWithParam<CallbackWay> {};
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, FederatesStartedTogether, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, FederatesStartedTogether, kCallbackWaysOfLongTests, way_name);
 
 TEST_P(FederatesStartedTogether, StartOneExecutiveAndMeet) {
   const Laboratory lab(Discovery::kByBeacon, GetParam().rid());

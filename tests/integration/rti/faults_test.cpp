@@ -78,7 +78,7 @@ class DeadFederateTest : public CallbackWayTest {
 /// like those of a dead one.
 class SuspendedFederateTest : public DeadFederateTest {};
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, DeadFederateTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, DeadFederateTest, kCallbackWaysOfLongTests, way_name);
 INSTANTIATE_TEST_SUITE_P(Callbacks, SuspendedFederateTest,
                          testing::Values(CallbackWay{"immediate"}), way_name);
 
@@ -153,8 +153,8 @@ class SuspendedExecutiveTest : public CallbackWayTest {
   SuspendedExecutiveTest() : CallbackWayTest(kQuickHeartbeat) {}
 };
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, DeadExecutiveTest, kCallbackWays, way_name);
-INSTANTIATE_TEST_SUITE_P(Callbacks, SuspendedExecutiveTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, DeadExecutiveTest, kCallbackWaysOfLongTests, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, SuspendedExecutiveTest, kCallbackWaysOfLongTests, way_name);
 
 TEST_P(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
   TestFederate one = joined("one");

@@ -135,7 +135,7 @@ class ProducerTest : public MomLaboratory {
   int tags_ = 0;  // number of tags used, to distinguish messages
 };
 
-INSTANTIATE_TEST_SUITE_P(Callbacks, ProducerTest, kCallbackWays, way_name);
+INSTANTIATE_TEST_SUITE_P(Callbacks, ProducerTest, kCallbackWaysOfLongTests, way_name);
 
 TEST_P(ProducerTest, FormWithoutProducerDiscoversObjectsAndTheMom) {
   create_lab_without_switches();
