@@ -278,7 +278,8 @@ TEST(TakenPort, ErrorNamesTheDataPortAndJoinFails) {
 // A federate whose I/O thread merged the modules would seem dead to the executive.
 TEST(ModulesOfANewcomer, FederatesSendWhileTheyMergeThem) {
   using std::chrono::steady_clock;
-  Laboratory lab;
+  // With a sanitizer the executive, too, is silent for seconds while it reads the modules.
+  Laboratory lab(Laboratory::Discovery::kAtAddress, "[timing]\ndead_after_ms=30000\n");
   lab.start_executive();
   TestFederate sender = lab.joined("sender");
   TestFederate receiver = lab.joined("receiver");
