@@ -36,7 +36,7 @@ class OpusPacketBuilder {
 
   /// Discards all frames. The sample index continues.
   void restart() noexcept;
-  /// Returns the place for the next frame, to be filled completely and then added.
+  /// Returns the place for the next frame, to be filled and then added.
   [[nodiscard]] Frame& room() noexcept { return frames_[count_]; }
   /// Adds the frame in room(). Returns false if its configuration differs from that of the frames
   /// before it; build_early() must follow.

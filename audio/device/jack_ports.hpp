@@ -49,7 +49,7 @@ class JackPorts {
   const std::string output_;
   jack_port_t* in_port_ = nullptr;
   std::array<jack_port_t*, kSides> out_ports_{};
-  // The device's own ports, whose latencies apply; set by connect().
+  // The ports of the connected clients, whose latencies apply; set by connect().
   std::atomic<jack_port_t*> captured_at_{nullptr};
   std::atomic<jack_port_t*> heard_at_{nullptr};
 };

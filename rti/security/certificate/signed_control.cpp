@@ -121,8 +121,10 @@ ControlChecker::Checked ControlChecker::check(const std::string& federation, Byt
   if (const auto* refusal = std::get_if<Checked>(&checked)) return *refusal;
   Verified& verified = *std::get<Verified*>(checked);
   const std::uint64_t own = milliseconds_of(wall);
+  // The claim comes from outside and may be any number; limited, the difference fits in seconds.
+  constexpr std::uint64_t kMaxApart = 1'000'000'000'000'000;
   const std::uint64_t apart =
-      std::max(own, claim->milliseconds) - std::min(own, claim->milliseconds);
+      std::min(std::max(own, claim->milliseconds) - std::min(own, claim->milliseconds), kMaxApart);
   if (apart > static_cast<std::uint64_t>(kTolerance.count())) {
     return refused(
         {.kind = Kind::kTime,

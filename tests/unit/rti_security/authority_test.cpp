@@ -67,6 +67,7 @@ TEST_F(AuthorityTest, CertificatesAreValidFromTheirBeginToTheirEnd) {
   const auto late = trusted->problem_of(eagle, kBegin + kYear + seconds(1));
   ASSERT_TRUE(late);
   EXPECT_EQ(late->kind, Kind::kExpired);
+  EXPECT_FALSE(late->of_authority);
   EXPECT_EQ(late->text, "expired on 2027-01-01 00:00 UTC");
 }
 
@@ -78,10 +79,12 @@ TEST_F(AuthorityTest, TheAuthorityItselfMustBeValidToo) {
   const auto early = trusted->problem_of(issued.value(), kBegin - seconds(1));
   ASSERT_TRUE(early);
   EXPECT_EQ(early->kind, Kind::kNotYetValid);
+  EXPECT_TRUE(early->of_authority);
   EXPECT_THAT(early->text, HasSubstr("an authority whose certificate is not yet valid"));
   const auto late = trusted->problem_of(issued.value(), kBegin + 10 * kYear + seconds(1));
   ASSERT_TRUE(late);
   EXPECT_EQ(late->kind, Kind::kExpired);
+  EXPECT_TRUE(late->of_authority);
   EXPECT_THAT(late->text, HasSubstr("an authority whose certificate expired on"));
 }
 

@@ -216,6 +216,9 @@ TEST_F(SignedControlTest, TheClocksMayDifferBy30Seconds) {
   EXPECT_EQ(kind_of(late), Kind::kTime);
   EXPECT_EQ(late.problem->apart, seconds(30));
   EXPECT_EQ(kind_of(check(prove(instructor_, kWall), kWall - milliseconds(30'001))), Kind::kTime);
+  const auto absurd = check(prove(instructor_, WallTime::max()));
+  ASSERT_EQ(kind_of(absurd), Kind::kTime);
+  EXPECT_EQ(absurd.problem->apart, seconds(1'000'000'000'000)) << "limited";
 }
 
 TEST_F(SignedControlTest, EachControlIsObeyedOnce) {

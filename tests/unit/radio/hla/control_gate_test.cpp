@@ -200,6 +200,14 @@ TEST_F(ControlGateTest, ARefusalIsReportedWithItsReasonOnceIn30Seconds) {
   EXPECT_TRUE(admit(kCut, proof).report);
 }
 
+TEST_F(ControlGateTest, TheNameInACertificateOfAForeignAuthorityProvesNothing) {
+  const ControlRefusal foreign{RefusalCause::kForeignCertificate, {}, "\"Test\" (AB)"};
+  proof_->refuse(foreign);
+  const auto refused = admit(kCut, prove(*instructor_, kCut));
+  ASSERT_TRUE(refused.report);
+  EXPECT_EQ(*refused.report, (ControlRefused{7, "", "EAGLE-1", false, kCut, foreign}));
+}
+
 TEST_F(ControlGateTest, AMemberOfAnExerciseRefusesWithoutAReport) {
   ControlGate recorder(
       {.own = "trainee", .make_proof = [this] { return proof_; }, .reports_refusals = false},

@@ -202,6 +202,15 @@ TEST(MessagesTest, RefusalsOfNewerVersionsAreShownWithTheirCode) {
             "(code 0)");
 }
 
+TEST(MessagesTest, RefusalsAreShownWithTheValuesOfTheirCause) {
+  EXPECT_EQ(in_words(to_notice(ControlRefusal{RefusalCause::kExpired, 2.0, "2027-01-01"})),
+            "its certificate expired on 2027-01-01");
+  EXPECT_EQ(in_words(to_notice(ControlRefusal{RefusalCause::kAuthorityExpired, {}, "2027-01-01"})),
+            "its certificate was issued by an authority whose certificate expired on 2027-01-01");
+  EXPECT_EQ(in_words(to_notice(ControlRefusal{RefusalCause::kWrongTime, {}, "unknown"})),
+            "its time differs by ? s from the clock of this station");
+}
+
 TEST(MessagesTest, TextsAreBoundedAndPrintable) {
   const Message longest = ReceptionReport{1, std::string(1000, 'x'), "a\nb", true, {}};
   const auto back = decoded(2, encode_message(longest));
