@@ -12,6 +12,7 @@
 
 #include "rti/wire/beacon.hpp"
 #include "tests/attack/attacker.hpp"
+#include "tests/attack/forger.hpp"
 #include "tests/integration/rti_executive/newcomer.hpp"
 #include "tests/integration/rti_executive/stranger.hpp"
 #include "tests/support/station_program.hpp"
@@ -79,12 +80,7 @@ TEST_F(BeaconsTest, BeaconDoesNotEndAnIdleExecutive) {
 
   Liar liar(pairs_, kGroup, kPort);
   pairs_.network().wait_for_memberships();
-  Beacon first;  // by rank
-  first.kind = BeaconKind::kActive;
-  first.incarnation = 1;
-  first.port = 1;
-  first.fixed = true;
-  first.federates = 100;
+  const Beacon first = forged_beacon(BeaconKind::kActive, kAddressOfAttacker, 1);
   ASSERT_TRUE(eventually([&] {
     liar.send(first);
     return std::ranges::any_of(idle.lines(), [](const std::string& line) {

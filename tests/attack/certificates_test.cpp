@@ -22,6 +22,7 @@
 #include "rti/security/certificate/signed_control.hpp"
 #include "rti/wire/beacon.hpp"
 #include "tests/attack/attacker.hpp"
+#include "tests/attack/forger.hpp"
 #include "tests/attack/hostile_federate.hpp"
 #include "tests/attack/silence.hpp"
 #include "tests/integration/rti_executive/stranger.hpp"
@@ -128,13 +129,9 @@ class ModifiedExecutive {
 
   /// Sends the beacon of an executive of the highest rank.
   void announce() {
-    rti::wire::Beacon beacon;
-    beacon.kind = rti::wire::BeaconKind::kActive;
-    beacon.incarnation = 1;
-    beacon.address = interface_.address.value;
-    beacon.port = acceptor_.local_endpoint().port();
-    beacon.fixed = true;
-    beacon.federates = 100;
+    const auto beacon =
+        forged_beacon(rti::wire::BeaconKind::kActive, interface_.address.text().c_str(),
+                      acceptor_.local_endpoint().port());
     beacons_.send(seal_.seal(beacon, std::chrono::time_point_cast<std::chrono::milliseconds>(
                                          std::chrono::system_clock::now())));
   }

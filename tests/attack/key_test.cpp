@@ -1,175 +1,129 @@
 // A protected network: an attacker without its key achieves nothing. The same attacks succeed in an
-// open network.
+// open network, see open_network_test.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <fstream>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
-#include <sstream>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
-#include "dds-filter/channel.hpp"
-#include "dds-filter/group_map.hpp"
-#include "radio/hla/messages.hpp"
-#include "radio/hla/voice_interaction.hpp"
-#include "rti/executive/base/federation_modules.hpp"
+#include "core/byte_order.hpp"
+#include "core/clock.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/security/beacon_seal.hpp"
 #include "rti/security/datagram_seal.hpp"
+#include "rti/security/opener.hpp"
+#include "rti/security/sealer.hpp"
 #include "rti/wire/beacon.hpp"
-#include "rti/wire/datagram.hpp"
-#include "rti/wire/direct.hpp"
 #include "tests/attack/attacker.hpp"
+#include "tests/attack/forger.hpp"
+#include "tests/attack/rogue_executive.hpp"
 #include "tests/integration/rti_executive/newcomer.hpp"
 #include "tests/integration/rti_executive/stranger.hpp"
 #include "tests/support/child.hpp"
+#include "tests/support/heard_sound.hpp"
 #include "tests/support/key_file.hpp"
 #include "tests/support/wait.hpp"
 
 namespace roger::test {
 namespace {
 
+using namespace std::chrono_literals;
 using testing::HasSubstr;
-
-constexpr Frequency kNetA = Frequency::from_kilohertz(40'000);
-
-constexpr const char* kIntruder = "INTRUDER";
-
-rti::wire::ModuleText fom_module(const std::string& name) {
-  std::ostringstream text;
-  text << std::ifstream(ROGER_SOURCE_DIR "/configs/fom/" + name).rdbuf();
-  return {name, text.str()};
-}
-
-/// Makes datagrams that members of an open federation accept from a station.
-class Forger {
- public:
-  /// The numbers of the federation and of the federate whose place it takes.
-  Forger(rti::FederationId federation, rti::FederateId sender)
-      : federation_(federation), sender_(sender) {}
-
-  /// Sends voice that breaks in, instructor controls and signs of presence.
-  void attack(const ForgedSource& from) {
-    send(from, radio::NetCut{99, kNetA, true});
-    send(from, radio::Jam{99, kNetA});
-    send(from, radio::RadioCondition{99, "A2", 0, radio::Failure::kReceiver});
-    send_voice(from);
-    from.send(kControlGroup, rti::wire::PresenceSign{federation_, sender_}.write());
-  }
-
- private:
-  using Parameters = std::vector<std::pair<std::string, rti::ByteVector>>;
-
-  void send(const ForgedSource& from, const radio::Message& message) {
-    const auto names = radio::message_parameters(message.index());
-    auto bytes = radio::encode_message(message);
-    Parameters parameters;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      parameters.emplace_back(names[i], std::move(bytes[i]));
-    }
-    send(from, radio::message_class_name(message.index()), parameters);
-  }
-  void send_voice(const ForgedSource& from) {
-    radio::VoicePacket voice;
-    voice.transmission.address = kNetA;
-    voice.transmission.call_sign = kIntruder;
-    voice.transmission.flags.breaks_in = true;
-    voice.coded.head().stream = 99;
-    voice.coded.head().sequence = packets_++;
-    voice.coded.head().sample_count = 160;
-    voice.coded.head().size = 160;
-    ASSERT_TRUE(encoded_->encode(voice, true));
-    Parameters parameters;
-    for (std::size_t i = 0; i < radio::kVoiceParameterCount; ++i) {
-      const auto one = static_cast<radio::VoiceParameter>(i);
-      const Bytes bytes = encoded_->bytes(one);
-      if (bytes.empty()) continue;
-      parameters.emplace_back(radio::name_of(one), rti::ByteVector(bytes.begin(), bytes.end()));
-    }
-    send(from, filter::channel_class_name(filter::to_channel(kNetA)), parameters);
-  }
-  void send(const ForgedSource& from, const std::string& name, const Parameters& parameters) {
-    const auto at = model_.find_interaction_class(name).value();
-    std::vector<rti::ValueView> values;
-    for (const auto& [parameter, bytes] : parameters) {
-      const auto handle = model_.find_parameter(at, parameter).value();
-      values.push_back({model_.find_index(at, handle).value(), bytes});
-    }
-    writer_.begin(federation_, sender_);
-    ASSERT_TRUE(writer_.add_interaction(static_cast<rti::ClassId>(at.value), values));
-    const std::string group = groups_.group_of(name).address.text();
-    from.send(group, writer_.finish(sequences_.try_emplace(group, 40'000).first->second++));
-  }
-
-  const rti::FederationId federation_;
-  const rti::FederateId sender_;
-  const rti::ObjectModel model_ = std::get<rti::ObjectModel>(rti::executive::build_model(
-      {fom_module("roger-rpr-radio.xml"), fom_module("roger-voice.xml")}));
-  const filter::GroupMap groups_ =
-      filter::GroupMap::create(filter::default_group_rules(), kDataPort).value();
-  std::unique_ptr<radio::VoiceParameters> encoded_ = std::make_unique<radio::VoiceParameters>();
-  rti::ByteVector buffer_ = rti::ByteVector(1400);
-  rti::wire::DatagramWriter writer_{buffer_};
-  std::uint32_t packets_ = 0;
-  std::map<std::string, std::uint16_t> sequences_;  // by group
-};
-
-/// An attacker that overhears net A and sends with the address of A1.
-struct Eavesdropper {
-  explicit Eavesdropper(TalkingPairs& pairs) {
-    static_cast<void>(pairs.network().bare_host(kAttacker));
-    pairs.network().on_host(kAttacker, [&] {
-      net_a.emplace(kGroupOfA, kDataPort, interface_here());
-      forged.emplace(kAddressOfA1);
-    });
-    pairs.network().wait_for_memberships();
-  }
-  std::optional<rti::Stranger> net_a;
-  std::optional<ForgedSource> forged;
-};
-
-TEST(OpenNetworkTest, ForgedDatagramsControlStations) {
-  TalkingPairs pairs;
-  Eavesdropper attacker(pairs);
-  const rti::ByteVector bytes = attacker.net_a->overhear();
-  rti::wire::Datagram of_a1;
-  ASSERT_EQ(rti::wire::Datagram::parse(bytes, of_a1), rti::wire::DropReason::kNone);
-  Forger forger(of_a1.header().federation, of_a1.header().sender);
-  StationProgram& listener = pairs.program("A2");
-  EXPECT_TRUE(eventually([&] {
-    forger.attack(*attacker.forged);
-    return std::ranges::any_of(listener.lines(), [](const std::string& line) {
-      return line.find("40.000 MHz is cut") != std::string::npos;
-    });
-  })) << pairs.transcripts();
-}
 
 bool is_sealed_beacon(rti::Bytes bytes) {
   constexpr std::size_t kSeal = rti::security::BeaconSeal::kBytes;
   return bytes.size() > kSeal && rti::wire::decode_beacon(bytes.first(bytes.size() - kSeal));
 }
 
+/// A member of the federation. It shows the attacker what members know, such as StreamTags, so that
+/// only the key is missing. Create it by on_host(); for use by one thread.
+class Insider {
+ public:
+  Insider(TalkingPairs& pairs, const KeyFile& key)
+      : member_(executive_port(pairs), kExecutiveAddress,
+                rti::net::TlsContext::create({key.key(), nullptr})),
+        joined_(member_.join(kFederation, "insider")),
+        keys_(std::make_shared<GroupKeys>(key.key())),
+        opener_(keys_, identity_, joined_.federate, time_, number_of(kControlGroup)) {
+    opener_.join(number_of(kGroupOfA));
+    for (const rti::wire::FederateInfo& other : joined_.federates) {
+      opener_.add(other.federate, other.membership);
+      forged_.try_emplace(other.federate, wrong_keys_, identity_,
+                          rti::security::Member{other.federate, other.membership}, time_);
+    }
+  }
+
+  /// Returns a datagram of another member; empty: its seal is wrong.
+  [[nodiscard]] rti::ByteVector open(const std::string& group, rti::Bytes sealed) {
+    rti::ByteVector buffer(sealed.size());
+    const rti::Bytes out = opener_.open(number_of(group), false, sealed, buffer).datagram;
+    return {out.begin(), out.end()};
+  }
+  /// Returns a datagram as its sender would seal it with another key.
+  [[nodiscard]] rti::ByteVector seal_wrongly(const std::string& group, rti::Bytes plain) {
+    rti::ByteVector buffer(plain.size() + rti::security::kSealBytes);
+    constexpr std::size_t kSender = 3;
+    const auto sender = load_big_endian<rti::FederateId>(&plain[kSender]);
+    const rti::Bytes out = forged_.at(sender).seal(number_of(group), plain, buffer);
+    return {out.begin(), out.end()};
+  }
+
+ private:
+  using GroupKeys = rti::security::GroupKeys;
+  static std::uint32_t number_of(const std::string& group) {
+    return filter::Ipv4Address::parse(group).value().value;
+  }
+
+  rti::TestFederate member_;
+  const rti::wire::Joined joined_;
+  const SteadyClock clock_;
+  const rti::security::FederationIdentity identity_{member_.welcome.incarnation,
+                                                    joined_.federation};
+  const rti::security::FederationTime time_{clock_, joined_.time};
+  const std::shared_ptr<GroupKeys> keys_;
+  const std::shared_ptr<GroupKeys> wrong_keys_ = std::make_shared<GroupKeys>(
+      std::make_shared<const rti::security::FederationKey>(rti::security::FederationKey::random()));
+  rti::security::Opener opener_;
+  std::map<rti::FederateId, rti::security::Sealer> forged_;  // by sender
+};
+
 class ProtectedNetworkTest : public testing::Test {
  protected:
+  ProtectedNetworkTest() {
+    pairs_.network().on_host(kAttacker, [&] { insider_.emplace(pairs_, key_); });
+    forger_.emplace(pairs_, [this](const std::string& group, rti::Bytes sealed) {
+      return insider_->open(group, sealed);
+    });
+    forger_->also_send([this](const std::string& group, rti::Bytes plain) {
+      return insider_->seal_wrongly(group, plain);
+    });
+  }
   static PairsSettings with(const KeyFile& key) {
     PairsSettings settings;
     settings.environment = {"ROGER_KEY_FILE=" + key.path()};
+    settings.codec = kForgeableCodec;
     return settings;
   }
+  /// Sends what has an effect in an open network, and what was recorded, also with changed bytes.
+  void attack_a_talker();
+  void attack_a_silent_net();
 
   const KeyFile key_;
   TalkingPairs pairs_{with(key_)};
-  Eavesdropper attacker_{pairs_};
+  const std::vector<std::string> on_attacker_ = pairs_.network().bare_host(kAttacker);
+  std::optional<Insider> insider_;
+  std::optional<Forger> forger_;
+  std::mt19937 random_{1};
 };
 
 TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive) {
@@ -188,34 +142,31 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
     EXPECT_EQ(link.error().code, ErrorCode::kInvalid);
   });
   for (int i = 0; i < 50; ++i) {
-    EXPECT_TRUE(rti::security::SealedHeader::parse(attacker_.net_a->overhear()));
+    EXPECT_TRUE(rti::security::SealedHeader::parse(forger_->follow()));
   }
 
   // An executive without the key, and forged and recorded beacons.
-  std::vector<std::string> command = pairs_.network().bare_host(kBystander);
-  std::vector<std::string> rogue = command;
-  rogue.insert(rogue.end(), {roger_program(), "rtiexec", "--rid", pairs_.rid_file()});
-  StationProgram other("rogue executive", rogue);
-  EXPECT_TRUE(other.shows("Executive listens")) << other.transcript();
   std::optional<rti::Stranger> beacons;
-  pairs_.network().on_host(kAttacker,
-                           [&] { beacons.emplace(kControlGroup, kControlPort, interface_here()); });
+  std::optional<Lure> lure;
+  pairs_.network().on_host(kAttacker, [&] {
+    beacons.emplace(kControlGroup, kControlPort, interface_here());
+    lure.emplace();
+  });
   pairs_.network().wait_for_memberships();
+  RogueExecutive rogue(pairs_, on_attacker_, kAddressOfAttacker);
   std::vector<rti::ByteVector> recorded;
-  while (recorded.size() < 3) {
+  int announced = 0;  // beacons of the rogue with its federate
+  while (recorded.size() < 3 || announced < 2) {
     const rti::ByteVector bytes = beacons->overhear();
     if (is_sealed_beacon(bytes)) recorded.push_back(bytes);
+    const auto plain = rti::wire::decode_beacon(bytes);
+    if (plain && plain->fixed && plain->federates > 0) ++announced;
   }
   rti::security::BeaconSeal wrong(rti::security::FederationKey::random());
   for (int round = 0; round < 50; ++round) {
     for (const auto kind : {rti::wire::BeaconKind::kCandidate, rti::wire::BeaconKind::kActive,
                             rti::wire::BeaconKind::kEnded}) {
-      rti::wire::Beacon beacon;
-      beacon.kind = kind;
-      beacon.incarnation = 1;
-      beacon.port = 1;
-      beacon.fixed = true;
-      beacon.federates = 100;
+      const auto beacon = forged_beacon(kind, kAddressOfAttacker, lure->port());
       beacons->send(rti::wire::encode_beacon(beacon));
       beacons->send(wrong.seal(beacon, std::chrono::time_point_cast<std::chrono::milliseconds>(
                                            std::chrono::system_clock::now())));
@@ -223,6 +174,7 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
     for (const rti::ByteVector& beacon : recorded) beacons->send(beacon);
   }
   // A newcomer with the key finds the stations.
+  std::vector<std::string> command = pairs_.network().bare_host(kBystander);
   command.insert(command.end(), {"env", "ROGER_KEY_FILE=" + key_.path(), roger_program(), "status",
                                  "--rid", pairs_.rid_file()});
   Child newcomer(command);
@@ -231,31 +183,48 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
     EXPECT_THAT(newcomer.transcript(), HasSubstr(std::string("    ") + station + " ")) << station;
   }
   EXPECT_TRUE(pairs_.program(TalkingPairs::kExecutive).runs());
-  other.end();
+  // The rogue obeys forged beacons.
+  for (const std::string& caller : lure->callers()) EXPECT_EQ(caller, kAddressOfAttacker);
+  rogue.end();
   expect_harmless(pairs_.end());
+}
+
+void ProtectedNetworkTest::attack_a_talker() {
+  forger_->follow();
+  forger_->take_over();
+  forger_->end_transmission();
+  forger_->show_presence();
+  forger_->inject();
+  forger_->begin_stream();
+  forger_->claim_stream();
+  forger_->break_in();
+  forger_->cut_net(true);
+  forger_->fail_transmitter(true);
+  for (const rti::ByteVector& datagram : forger_->recorded()) {
+    forger_->send_as_a1(datagram);
+    forger_->send_as_attacker(datagram);
+    rti::ByteVector changed = datagram;
+    changed[1 + random_() % (changed.size() - 1)] ^= static_cast<std::uint8_t>(1 + random_() % 255);
+    forger_->send_as_a1(changed);
+    forger_->send_as_attacker(changed);
+  }
+}
+
+void ProtectedNetworkTest::attack_a_silent_net() {
+  constexpr int kPackets = 20;
+  for (int i = 0; i < kPackets; ++i) {
+    forger_->pace();
+    forger_->impersonate();
+    forger_->replay();
+    forger_->inject();
+  }
 }
 
 TEST_F(ProtectedNetworkTest, ForgedAndReplayedDatagramsHaveNoEffect) {
   constexpr std::size_t kRecorded = 20;
-  std::vector<rti::ByteVector> recorded;
-  while (recorded.size() < kRecorded) recorded.push_back(attacker_.net_a->overhear());
-  const auto header = rti::security::SealedHeader::parse(recorded.front());
-  ASSERT_TRUE(header);
-  Forger forger(header->federation, header->sender);
-  std::mt19937 random(1);
-  for (std::size_t round = 0; round < repetitions(50); ++round) {
-    forger.attack(*attacker_.forged);
-    for (const rti::ByteVector& datagram : recorded) {
-      attacker_.forged->send(kGroupOfA, datagram);
-      attacker_.net_a->send(datagram);
-      rti::ByteVector changed = datagram;
-      changed[1 + random() % (changed.size() - 1)] ^= static_cast<std::uint8_t>(1 + random() % 255);
-      attacker_.forged->send(kGroupOfA, changed);
-      attacker_.net_a->send(changed);
-    }
-    // The next voice of A1 follows, so that the sockets do not overflow.
-    static_cast<void>(attacker_.net_a->overhear());
-  }
+  forger_->record(kRecorded);
+  pairs_.pause("A1", [&] { attack_a_silent_net(); });
+  for (std::size_t round = 0; round < repetitions(50); ++round) attack_a_talker();
   const std::uint16_t port = executive_port(pairs_);
   constexpr int kConnections = 300;
   pairs_.network().on_host(kAttacker, [&] {
@@ -270,6 +239,13 @@ TEST_F(ProtectedNetworkTest, ForgedAndReplayedDatagramsHaveNoEffect) {
     EXPECT_LE(heard.count(station, "without a valid seal"), 2U) << heard.to_text();
   }
   EXPECT_GE(heard.count("A2", "without a valid seal"), 1U) << heard.to_text();
+  // A1 has transmitted twice.
+  EXPECT_EQ(heard.count("A2", ": receiving "), 2U) << heard.to_text();
+  EXPECT_EQ(heard.count("A2", "reception of A1 ended"), 2U) << heard.to_text();
+  EXPECT_EQ(heard.count("A2", "not heard"), 0U) << heard.to_text();
+  EXPECT_LT(HeardSound(pairs_.folder() + "/A2.wav").peak(kForgedTone, 0ms), kNotHeard);
+  std::ifstream file(pairs_.folder() + "/A2.json");
+  EXPECT_EQ(nlohmann::json::parse(file).at("stations").at(0).at("latencies").size(), 1U);
   expect_harmless(heard);
 }
 

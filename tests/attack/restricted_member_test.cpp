@@ -11,7 +11,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <variant>
@@ -19,8 +18,6 @@
 
 #include "core/clock.hpp"
 #include "dds-filter/channel.hpp"
-#include "radio/hla/voice_interaction.hpp"
-#include "rti/executive/base/federation_modules.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
@@ -31,6 +28,7 @@
 #include "rti/wire/codec.hpp"
 #include "rti/wire/datagram.hpp"
 #include "tests/attack/attacker.hpp"
+#include "tests/attack/forger.hpp"
 #include "tests/support/test_authority.hpp"
 #include "tests/support/wait.hpp"
 
@@ -59,12 +57,6 @@ constexpr AttackedNet kPermittedNet{Frequency::from_kilohertz(40'000), kGroupOfA
 constexpr AttackedNet kOtherNet{Frequency::from_kilohertz(50'000), kGroupOfB};
 
 constexpr const char* kTrespasser = "TRESPASSER";
-
-rti::wire::ModuleText read_fom(const std::string& name) {
-  std::ostringstream text;
-  text << std::ifstream(ROGER_SOURCE_DIR "/configs/fom/" + name).rdbuf();
-  return {name, text.str()};
-}
 
 Secret secret_of(rti::Bytes bytes) {
   Secret out;
@@ -174,12 +166,10 @@ class ModifiedTrainee {
   }
   /// Sends voice through the executive, which answers by a Fault if it does not forward it.
   void speak_reliably(const AttackedNet& net) {
-    const std::string name = net.class_name();
+    const StationCodec::Encoded voice = encode_voice(net);
     rti::wire::ReliableInteraction message;
-    message.interaction_class = model_.find_interaction_class(name).value().value;
-    encode_voice(net, [&](rti::ValueIndex index, rti::Bytes bytes) {
-      message.parameters.push_back({index, {bytes.begin(), bytes.end()}});
-    });
+    message.interaction_class = voice.of;
+    message.parameters = voice.values;
     tell(message);
   }
   [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
@@ -258,26 +248,20 @@ class ModifiedTrainee {
             rti::security::FederationTime(clock_, time_->now())};
   }
   void send(const AttackedNet& net, rti::security::Sealer sealer, std::uint32_t sealed_for) {
-    std::vector<rti::ByteVector> kept;
+    const StationCodec::Encoded voice = encode_voice(net);
     std::vector<rti::ValueView> values;
-    encode_voice(net, [&](rti::ValueIndex index, rti::Bytes bytes) {
-      kept.emplace_back(bytes.begin(), bytes.end());
-      values.push_back({index, {}});
-    });
-    for (std::size_t i = 0; i < kept.size(); ++i) values[i].data = kept[i];
+    for (const rti::Value& value : voice.values) values.push_back({value.index, value.data});
     rti::ByteVector buffer(1400);
     rti::wire::DatagramWriter writer(buffer);
     writer.begin(identity_.federation, self_.federate);
-    const auto of = model_.find_interaction_class(net.class_name()).value();
-    ASSERT_TRUE(writer.add_interaction(static_cast<rti::ClassId>(of.value), values));
+    ASSERT_TRUE(writer.add_interaction(voice.of, values));
     const rti::Bytes plain = writer.finish(sequences_[net.group]++);
     rti::ByteVector sealed(plain.size() + rti::security::kSealBytes);
     const rti::Bytes datagram = sealer.seal(sealed_for, plain, sealed);
     ASSERT_FALSE(datagram.empty());
     multicast_->send(net.address(), datagram);
   }
-  template <class Add>
-  void encode_voice(const AttackedNet& net, const Add& add_value) {
+  StationCodec::Encoded encode_voice(const AttackedNet& net) {
     radio::VoicePacket voice;
     voice.transmission.address = net.frequency;
     voice.transmission.call_sign = kTrespasser;
@@ -285,15 +269,7 @@ class ModifiedTrainee {
     voice.coded.head().sequence = packets_++;
     voice.coded.head().sample_count = 160;
     voice.coded.head().size = 160;
-    ASSERT_TRUE(encoded_->encode(voice, true));
-    const auto of = model_.find_interaction_class(net.class_name()).value();
-    for (std::size_t i = 0; i < radio::kVoiceParameterCount; ++i) {
-      const auto one = static_cast<radio::VoiceParameter>(i);
-      const rti::Bytes bytes = encoded_->bytes(one);
-      if (bytes.empty()) continue;
-      const auto handle = model_.find_parameter(of, radio::name_of(one)).value();
-      add_value(model_.find_index(of, handle).value(), bytes);
-    }
+    return codec_.encode(voice, filter::to_channel(net.channel_frequency));
   }
 
   const SteadyClock clock_;
@@ -312,10 +288,7 @@ class ModifiedTrainee {
   std::map<std::string, std::size_t> opened_;                     // by group
   std::map<std::string, std::uint16_t> sequences_;                // by group
   std::vector<std::string> faults_;
-  const rti::ObjectModel model_ = std::get<rti::ObjectModel>(
-      rti::executive::build_model({read_fom("roger-rpr-radio.xml"), read_fom("roger-voice.xml")}));
-  const std::unique_ptr<radio::VoiceParameters> encoded_ =
-      std::make_unique<radio::VoiceParameters>();
+  StationCodec codec_;
   std::uint32_t packets_ = 0;
 };
 

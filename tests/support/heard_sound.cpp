@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -52,7 +53,7 @@ void put(std::ofstream& file, std::uint32_t value, int bytes) {
 
 void write_tone(const std::string& path, std::chrono::seconds length) {
   constexpr std::uint32_t kRate = 8000;
-  constexpr std::size_t kPeriod = 16;  // samples of 500 Hz
+  constexpr auto kPeriod = static_cast<std::size_t>(kRate / kTalkersTone);  // samples
   constexpr double kAmplitude = 0.1 * 32'767;
   const auto samples = static_cast<std::uint32_t>(length.count()) * kRate;
   std::ofstream file(path, std::ios::binary);
@@ -101,6 +102,32 @@ bool HeardSound::sounds_for(milliseconds time) const {
   if (all < wanted) return false;
   const std::vector<bool> blocks = sounding(path_, all - wanted);
   return blocks.size() >= wanted && std::find(blocks.begin(), blocks.end(), false) == blocks.end();
+}
+
+double HeardSound::peak(double hertz, milliseconds from) const {
+  // The discrete Fourier transform at one frequency: that of other tones is 0 where both have whole
+  // periods in a window.
+  constexpr double kRate = 48'000.0;
+  constexpr std::size_t kWindow = 4800;
+  constexpr double kFullScale = 32'768.0;
+  std::vector<std::complex<double>> wave;
+  for (std::size_t i = 0; i < kWindow; ++i) {
+    wave.push_back(
+        std::polar(1.0, 2.0 * std::numbers::pi * hertz * static_cast<double>(i) / kRate));
+  }
+  std::ifstream file(path_, std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(kHeaderBytes +
+                                         static_cast<std::size_t>(from / kBlock) * kBlockBytes));
+  double out = 0.0;
+  std::vector<std::int16_t> window(2 * kWindow);  // stereo
+  const auto bytes = static_cast<std::streamsize>(window.size() * sizeof(std::int16_t));
+  while (file.read(reinterpret_cast<char*>(window.data()), bytes)) {
+    std::complex<double> sum;
+    for (std::size_t i = 0; i < kWindow; ++i)
+      sum += wave[i] * static_cast<double>(window[2 * i]) / kFullScale;
+    out = std::max(out, 2.0 * std::abs(sum) / static_cast<double>(kWindow));
+  }
+  return out;
 }
 
 }  // namespace roger::test

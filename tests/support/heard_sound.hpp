@@ -6,7 +6,10 @@
 
 namespace roger::test {
 
-/// Writes a tone of 500 Hz at -20 dBFS and of this length to a WAV file, as microphone of a
+/// Frequency of write_tone(), Hz.
+inline constexpr double kTalkersTone = 500.0;
+
+/// Writes a tone of kTalkersTone at -20 dBFS and of this length to a WAV file, as microphone of a
 /// station. Throws std::runtime_error.
 void write_tone(const std::string& path, std::chrono::seconds length);
 
@@ -23,6 +26,9 @@ class HeardSound {
   [[nodiscard]] std::chrono::milliseconds longest_silence(std::chrono::milliseconds from) const;
   /// Returns whether the last `time` of the file is sound without a pause.
   [[nodiscard]] bool sounds_for(std::chrono::milliseconds time) const;
+  /// Returns the greatest amplitude (1: full scale) that a tone of this frequency, a multiple of
+  /// 10 Hz, has in a tenth of a second after `from`; 0 if nothing is that long.
+  [[nodiscard]] double peak(double hertz, std::chrono::milliseconds from) const;
 
  private:
   std::string path_;

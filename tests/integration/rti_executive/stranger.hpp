@@ -42,6 +42,12 @@ class Stranger {
   Stranger& operator=(const Stranger&) = delete;
 
   void send(Bytes datagram) { transport_->send(group_, datagram); }
+  /// Returns whether overhear() returns at once.
+  [[nodiscard]] bool has_overheard() { return overheard_.size() > 0; }
+  /// Drops the datagrams that overhear() has not returned.
+  void forget() {
+    while (has_overheard()) static_cast<void>(overheard_.take());
+  }
   /// Returns the next datagram of others. Throws std::runtime_error when none arrives.
   [[nodiscard]] ByteVector overhear() {
     auto heard = overheard_.take();

@@ -1,0 +1,242 @@
+// An open network: the datagrams that an attacker forges have the effects that key_test.cpp expects
+// a protected network to prevent.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/attack/attacker.hpp"
+#include "tests/attack/forger.hpp"
+#include "tests/attack/rogue_executive.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/heard_sound.hpp"
+#include "tests/support/wait.hpp"
+
+namespace roger::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// The lines that a program shows from now on.
+class News {
+ public:
+  explicit News(StationProgram& program) : program_(program), begin_(program.lines().size()) {}
+  [[nodiscard]] bool contain(const std::string& text) const {
+    const std::vector<std::string>& lines = program_.lines();
+    return std::any_of(
+        lines.begin() + static_cast<std::ptrdiff_t>(begin_), lines.end(),
+        [&](const std::string& line) { return line.find(text) != std::string::npos; });
+  }
+
+ private:
+  StationProgram& program_;
+  const std::size_t begin_;
+};
+
+class OpenNetworkTest : public testing::Test {
+ protected:
+  static PairsSettings settings() {
+    PairsSettings out;
+    out.codec = kForgeableCodec;
+    return out;
+  }
+  /// Calls `attack` once per packet until `succeeded` returns true, which is expected.
+  void expect_success(const char* name, const std::function<void()>& attack,
+                      const std::function<bool()>& succeeded) {
+    EXPECT_TRUE(eventually([&] {
+      attack();
+      return succeeded();
+    })) << name
+        << "\n"
+        << pairs_.transcripts();
+  }
+  /// Does the same with an attack in the name of a silent station.
+  void expect_paced_success(const char* name, const std::function<void()>& attack,
+                            const std::function<bool()>& succeeded) {
+    expect_success(
+        name,
+        [&] {
+          forger_.pace();
+          attack();
+        },
+        succeeded);
+  }
+
+  void take_over();
+  void attack_a_silent_net();
+  void use_instructor_controls();
+  void begin_streams();
+  void become_executive();
+
+  TalkingPairs pairs_{settings()};
+  const std::vector<std::string> on_attacker_ = pairs_.network().bare_host(kAttacker);
+  const std::vector<std::string> on_bystander_ = pairs_.network().bare_host(kBystander);
+  Forger forger_{pairs_};
+  StationProgram& talker_ = pairs_.program("A1");
+  StationProgram& listener_ = pairs_.program("A2");
+  const HeardSound sound_{pairs_.folder() + "/A2.wav"};
+};
+
+void OpenNetworkTest::take_over() {
+  // A StreamTag belongs to the federate that registered a transmitter with it, and a federate to
+  // the address from which it is connected: even here, a voice is taken over only by datagrams with
+  // the number and the address of its station.
+  for (int i = 0; i < 10; ++i) {
+    forger_.follow();
+    forger_.claim_stream();
+  }
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+  EXPECT_LT(sound_.peak(kForgedTone, 0ms), kNotHeard);
+
+  expect_success(
+      "a voice is taken over",
+      [&] {
+        forger_.follow();
+        forger_.take_over();
+      },
+      [&] {
+        const auto recently = std::max(sound_.length() - 300ms, 0ms);
+        return sound_.peak(kForgedTone, recently) > kHeard &&
+               sound_.peak(kTalkersTone, recently) < kNotHeard;
+      });
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+}
+
+void OpenNetworkTest::use_instructor_controls() {
+  const News of_listener(listener_);
+  expect_paced_success(
+      "a net is cut", [&] { forger_.cut_net(true); },
+      [&] { return of_listener.contain("instructor: 40.000 MHz is cut"); });
+  expect_paced_success(
+      "a net is no longer cut", [&] { forger_.cut_net(false); },
+      [&] { return of_listener.contain("instructor: 40.000 MHz is no longer cut"); });
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+
+  const auto begin = sound_.length();
+  expect_paced_success(
+      "a break-in", [&] { forger_.break_in(); },
+      [&] {
+        return of_listener.contain("A1 not heard: an instructor breaks in") &&
+               sound_.peak(kForgedTone, begin) > kHeard;
+      });
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+
+  const News of_talker(talker_);
+  const News later(listener_);
+  expect_paced_success(
+      "a key is released", [&] { forger_.fail_transmitter(true); },
+      [&] { return of_talker.contain("key up") && later.contain("reception of A1 ended"); });
+  expect_paced_success(
+      "a transmitter is repaired", [&] { forger_.fail_transmitter(false); },
+      [&] { return of_talker.contain("A1's radios: working again"); });
+  talker_.say("key 1 down");
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+}
+
+void OpenNetworkTest::attack_a_silent_net() {
+  pairs_.pause("A1", [&] {
+    const News of_injected(listener_);
+    auto begin = sound_.length();
+    expect_paced_success(
+        "a voice is injected", [&] { forger_.inject(); },
+        [&] {
+          return of_injected.contain(std::string("receiving ") + kIntruder) &&
+                 sound_.peak(kForgedTone, begin) > kHeard;
+        });
+    EXPECT_TRUE(listener_.shows(std::string("reception of ") + kIntruder + " ended"));
+
+    const News of_replayed(listener_);
+    begin = sound_.length();
+    expect_paced_success(
+        "recorded voice is heard again", [&] { forger_.replay(); },
+        [&] {
+          return of_replayed.contain("receiving A1") && sound_.peak(kTalkersTone, begin) > kHeard;
+        });
+    EXPECT_TRUE(listener_.shows("reception of A1 ended"));
+
+    const News of_impersonated(listener_);
+    begin = sound_.length();
+    expect_paced_success(
+        "a station is impersonated", [&] { forger_.impersonate(); },
+        [&] {
+          return of_impersonated.contain("receiving A1") &&
+                 sound_.peak(kForgedTone, begin) > kHeard;
+        });
+  });
+}
+
+void OpenNetworkTest::begin_streams() {
+  for (int i = 0; i < 100; ++i) {
+    forger_.pace();
+    forger_.begin_stream();
+  }
+}
+
+void OpenNetworkTest::become_executive() {
+  const auto executive = executive_endpoint(pairs_);
+  std::optional<rti::Stranger> beacons;
+  std::optional<Lure> lure;
+  pairs_.network().on_host(kAttacker, [&] {
+    EXPECT_EQ(rti::TestFederate(executive.port(), kExecutiveAddress)
+                  .join(kFederation, kIntruder)
+                  .federates.size(),
+              4U)
+        << "a stranger joins";
+    beacons.emplace(kControlGroup, kControlPort, interface_here());
+    lure.emplace();
+  });
+  pairs_.network().wait_for_memberships();
+  std::vector<std::string> command = on_bystander_;
+  command.insert(command.end(), {roger_program(), "radio", "--rid", pairs_.rid_file(), "--plan",
+                                 pairs_.plan_file(), "--station", "B1", "--device", "null"});
+  StationProgram newcomer("newcomer", command);
+  expect_paced_success(
+      "a newcomer and the executive are misled",
+      [&] {
+        for (const auto kind :
+             {rti::wire::BeaconKind::kCandidate, rti::wire::BeaconKind::kActive}) {
+          beacons->send(
+              rti::wire::encode_beacon(forged_beacon(kind, kAddressOfAttacker, lure->port())));
+        }
+      },
+      [&] {
+        return lure->callers().contains(kAddressOfBystander) &&
+               lure->callers().contains(kExecutiveAddress);
+      });
+  newcomer.kill_hard();
+
+  RogueExecutive rogue(pairs_, on_attacker_, kAddressOfAttacker);
+  EXPECT_TRUE(pairs_.program(TalkingPairs::kExecutive).shows("This executive yields to the one at"))
+      << pairs_.transcripts();
+  for (const char* name : {"A1", "A2", "B1", "B2"}) {
+    EXPECT_TRUE(pairs_.program(name).shows("is connected again")) << pairs_.transcripts();
+  }
+}
+
+TEST_F(OpenNetworkTest, AttackersSucceed) {
+  // They listen.
+  EXPECT_EQ(forger_.newest().transmission.address, radio::Address(kFrequencyOfA));
+  EXPECT_GT(forger_.newest().coded.size, 0U);
+  constexpr std::size_t kRecorded = 20;
+  forger_.record(kRecorded);
+  take_over();
+  use_instructor_controls();
+  attack_a_silent_net();
+  begin_streams();
+  become_executive();
+
+  listener_.end();
+  std::ifstream file(pairs_.folder() + "/A2.json");
+  const auto report = nlohmann::json::parse(file);
+  EXPECT_GT(report.at("stations").at(0).at("latencies").size(), 10U) << "forged streams";
+}
+
+}  // namespace
+}  // namespace roger::test
