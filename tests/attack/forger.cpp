@@ -212,9 +212,11 @@ void Forger::take_over() {
 }
 
 void Forger::end_transmission() {
+  constexpr int kCopies = 16;
   radio::VoicePacket& voice = next_of_a1();
   voice.coded.last = true;
-  send(*a1_, codec_.encode(voice));
+  const StationCodec::Encoded last = codec_.encode(voice);
+  for (int i = 0; i <= kCopies; ++i) send(*a1_, last);
 }
 
 void Forger::impersonate() {

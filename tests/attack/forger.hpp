@@ -95,11 +95,12 @@ class Forger {
   void record(std::size_t count);
   [[nodiscard]] const std::vector<rti::ByteVector>& recorded() const { return recorded_; }
 
-  /// @{ As A1: the packet after the newest one, with the forged tone; after follow(), the true one
+  /// As A1: the packet after the newest one, with the forged tone; after follow(), the true one
   /// comes too late.
   void take_over();
-  void end_transmission();  // the last packet of the transmission
-  /// @}
+  /// The same as the last packet of the transmission. Further copies of it, 17 datagrams in all,
+  /// take the numbers of the true packets of the next half second, which would continue it.
+  void end_transmission();
   /// As A1, which is silent: the next packet with the forged tone.
   void impersonate();
   /// As A1: the next recorded datagram.

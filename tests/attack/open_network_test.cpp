@@ -107,6 +107,19 @@ void OpenNetworkTest::take_over() {
                sound_.peak(kTalkersTone, recently) < kNotHeard;
       });
   static_cast<void>(pairs_.wait_until_heard("A2"));
+
+  const News of_listener(listener_);
+  expect_success(
+      "a transmission is ended",
+      [&] {
+        forger_.follow();
+        forger_.end_transmission();
+      },
+      [&] {
+        // The next attempt would otherwise deliver the next packet of the transmission in time.
+        return eventually([&] { return of_listener.contain("reception of A1 ended"); }, 1s);
+      });
+  static_cast<void>(pairs_.wait_until_heard("A2"));
 }
 
 void OpenNetworkTest::use_instructor_controls() {
