@@ -149,7 +149,12 @@ void OpenNetworkTest::use_instructor_controls() {
   expect_paced_success(
       "a transmitter is repaired", [&] { forger_.fail_transmitter(false); },
       [&] { return of_talker.contain("A1's radios: working again"); });
-  talker_.say("key 1 down");
+  // The line is shown before the station's next control step, which admits the key again.
+  const News of_key(talker_);
+  EXPECT_TRUE(eventually([&] {
+    talker_.say("key 1 down");
+    return eventually([&] { return of_key.contain("key down"); }, 1s);
+  })) << talker_.transcript();
   static_cast<void>(pairs_.wait_until_heard("A2"));
 }
 
@@ -186,7 +191,7 @@ void OpenNetworkTest::attack_a_silent_net() {
 }
 
 void OpenNetworkTest::begin_streams() {
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < 50; ++i) {
     forger_.pace();
     forger_.begin_stream();
   }
