@@ -24,17 +24,20 @@ const char* kind_of(mode_t mode) {
   return "a device";
 }
 
-Error unreadable(const std::string& path, const InputKind& kind, const std::string& why) {
+Error unreadable(const InputProblem& problem, const std::string& path, const InputKind& kind) {
   return {ErrorCode::kNotFound,
-          "cannot be read as " + std::string(kind.expected) + ": " + why,
+          "cannot be read as " + std::string(kind.expected) + ": " + problem.why,
           {path, 0, {}}};
 }
 
+InputProblem larger_than(std::uint64_t max_octets) {
+  return {ErrorCode::kInvalid, "larger than " + std::to_string(max_octets) + " octets"};
+}
+
 Error too_large(const std::string& path, const InputKind& kind) {
-  return {
-      ErrorCode::kInvalid,
-      "larger than " + std::to_string(kind.max_octets) + " octets: too large for " + kind.expected,
-      {path, 0, {}}};
+  return {ErrorCode::kInvalid,
+          larger_than(kind.max_octets).why + ": too large for " + kind.expected,
+          {path, 0, {}}};
 }
 
 /// Calls `read` until it is not interrupted by a signal.
@@ -49,18 +52,27 @@ ssize_t uninterrupted(Read read) {
 }  // namespace
 
 Result<InputFile> InputFile::open(const std::string& path, const InputKind& kind) {
+  auto opened = try_open(path, kind.max_octets);
+  if (opened) return std::move(opened).value();
+  const InputProblem& problem = opened.error();
+  return problem.code == ErrorCode::kInvalid ? too_large(path, kind)
+                                             : unreadable(problem, path, kind);
+}
+
+Result<InputFile, InputProblem> InputFile::try_open(const std::string& path,
+                                                    std::uint64_t max_octets) {
   // Without O_NONBLOCK, opening a FIFO waits for its writer. It has no effect on regular files.
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   InputFile file(path, descriptor);
   struct stat about {};
   if (descriptor < 0 || ::fstat(descriptor, &about) != 0) {
-    return unreadable(path, kind, reason_of(errno));
+    return InputProblem{ErrorCode::kNotFound, reason_of(errno)};
   }
   if (!S_ISREG(about.st_mode)) {
-    return unreadable(path, kind, std::string("this is ") + kind_of(about.st_mode));
+    return InputProblem{ErrorCode::kNotFound, std::string("this is ") + kind_of(about.st_mode)};
   }
   file.size_ = static_cast<std::uint64_t>(about.st_size);
-  if (file.size_ > kind.max_octets) return too_large(path, kind);
+  if (file.size_ > max_octets) return larger_than(max_octets);
   return file;
 }
 

@@ -35,12 +35,21 @@ inline constexpr InputKind kTraceInput{"a network trace", std::uint64_t{8} << 20
 inline constexpr InputKind kSoundInput{"a sound file", std::uint64_t{4} << 30U};
 /// @}
 
+/// Why a file cannot be opened. Does not name the file or its kind: the caller's message does.
+struct InputProblem {
+  ErrorCode code = ErrorCode::kNotFound;  // kNotFound, or kInvalid (too large)
+  std::string why;
+};
+
 /// An input file open for reading. Not thread-safe.
 class InputFile {
  public:
   /// Opens a file without blocking, whatever it is. Errors: kNotFound (cannot be opened, or not
   /// a regular file; states why), kInvalid (too large); both name the path.
   static Result<InputFile> open(const std::string& path, const InputKind& kind);
+  /// Does the same for a caller that states in its own words what cannot be read.
+  static Result<InputFile, InputProblem> try_open(const std::string& path,
+                                                  std::uint64_t max_octets);
   ~InputFile();
   InputFile(InputFile&& other) noexcept;
   InputFile& operator=(InputFile&& other) noexcept;

@@ -30,7 +30,7 @@ constexpr Nanoseconds kMaxBefore{60 * kSecond};
 constexpr std::uint64_t kMaxLogOctets = std::uint64_t{128} << 20U;
 constexpr std::size_t kMaxLogMemory = 150'000'000;
 /// The log is not limited to that size, because the beginning of a longer one is read.
-constexpr InputKind kLogInput{"the log of a recording", std::numeric_limits<std::int64_t>::max()};
+constexpr std::uint64_t kMaxLogFile = std::numeric_limits<std::int64_t>::max();
 
 /// Reads the next line, but at most one character more than kMaxLine. `cut` becomes true if the
 /// line has no line feed. Returns false at the end.
@@ -257,8 +257,9 @@ class RecordingReader {
 };
 
 Result<Recording> read_log(const std::string& folder, std::string only) {
-  auto file = InputFile::open(folder + "/" + std::string(kRecordingEvents), kLogInput);
-  if (!file) return file.error();
+  const std::string path = folder + "/" + std::string(kRecordingEvents);
+  auto file = InputFile::try_open(path, kMaxLogFile);
+  if (!file) return Error{file.error().code, file.error().why, {path, 0, {}}};
   const std::uint64_t octets = file.value().size();
   InputBuffer buffer(std::move(file).value(), octets);
   std::istream in(&buffer);

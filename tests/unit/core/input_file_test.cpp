@@ -71,6 +71,15 @@ TEST_F(InputFileTest, OnlyRegularFilesAreOpened) {
   EXPECT_EQ(read_input_file(path("none"), kSmall).error().code, ErrorCode::kNotFound);
 }
 
+TEST_F(InputFileTest, ReasonAloneNamesNeitherFileNorKind) {
+  EXPECT_EQ(InputFile::try_open(path("none"), 10).error().why, "No such file or directory");
+  EXPECT_EQ(InputFile::try_open(path(""), 10).error().why, "this is a folder");
+  const auto large = InputFile::try_open(write("0123456789a"), 10);
+  EXPECT_EQ(large.error().why, "larger than 10 octets");
+  EXPECT_EQ(large.error().code, ErrorCode::kInvalid);
+  EXPECT_EQ(InputFile::try_open(write("0123456789"), 10).value().size(), 10U);
+}
+
 TEST_F(InputFileTest, BufferEndsAtItsLimit) {
   std::string text(200'000, 'x');
   text.replace(100'000, 1, "\n");

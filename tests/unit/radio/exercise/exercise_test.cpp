@@ -253,8 +253,8 @@ TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
 
 TEST_F(ExerciseTest, ImpossibleOrdersAreRefusedWithAReason) {
   EXPECT_EQ(order(StopRecording{}).notice.code, NoticeCode::kNotRecording);
-  EXPECT_THAT(in_words(order(OpenRecording{"/nowhere"}).notice),
-              HasSubstr("/nowhere/events.jsonl"));
+  EXPECT_EQ(in_words(order(OpenRecording{"/nowhere"}).notice),
+            "cannot read the recording: /nowhere/events.jsonl: No such file or directory");
   EXPECT_EQ(order(PlayRecording{}).notice.code, NoticeCode::kNoRecordingOpen);
   EXPECT_EQ(order(ExportNet{"RED", "/tmp/x.wav", true}).notice.code, NoticeCode::kNoRecordingOpen);
   EXPECT_THAT(in_words(order(StartRecording{"/proc/none"}).notice), HasSubstr("/proc/none"));
