@@ -13,12 +13,16 @@
 
 namespace roger::audio {
 
+/// Captured sound, in seconds, that is kept until the reader takes it. The reader runs every few
+/// milliseconds; a second also covers a computer under load.
+inline constexpr double kCaptureSeconds = 1.0;
+
 /// write() belongs to the callback and is real-time safe; wait() and read() belong to one other
 /// thread; any thread may call overruns().
 class CaptureRing {
  public:
   /// Allocates capacity for `seconds` of sound at `sample_rate` Hz.
-  explicit CaptureRing(std::uint32_t sample_rate, double seconds = 1.0);
+  explicit CaptureRing(std::uint32_t sample_rate, double seconds = kCaptureSeconds);
 
   /// Callback: passes a block whose first sample reached the microphone at `captured`, and wakes
   /// the reader. A block that does not fit is dropped whole and counted.

@@ -18,8 +18,9 @@
 namespace roger::radio {
 
 struct OperatorAudioSettings : ReceiveChannelsSettings {
-  bool say_again = false;        // hands what is heard to say_again_tap()
-  double capture_seconds = 1.0;  // captured sound that is kept until the voice thread takes it
+  bool say_again = false;  // hands what is heard to say_again_tap()
+  /// Captured sound that is kept until the voice thread takes it.
+  double capture_seconds = audio::kCaptureSeconds;
 };
 
 /// process() belongs to the audio callback: no allocation, no lock, one wake-up. The status calls

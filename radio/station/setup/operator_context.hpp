@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "audio/capture_ring.hpp"
 #include "audio/codec/codec.hpp"
 #include "audio/device/device.hpp"
 #include "core/clock.hpp"
@@ -56,9 +57,9 @@ struct OperatorSettings {
   audio::MicrophoneSettings microphone;
   audio::CodecSettings codec;  // of the operator's encoder
   std::optional<VoxRequest> vox;
-  bool say_again = false;        // see StationSettings::say_again
-  double capture_seconds = 1.0;  // see OperatorAudioSettings::capture_seconds
-  RoleSettings roles;            // see FederationSettings::roles
+  bool say_again = false;                           // see StationSettings::say_again
+  double capture_seconds = audio::kCaptureSeconds;  // see OperatorAudioSettings::capture_seconds
+  RoleSettings roles;                               // see FederationSettings::roles
   ChangeDevice change_device = {};
 };
 
