@@ -42,7 +42,8 @@ struct ControlRefusal {
   friend bool operator==(const ControlRefusal&, const ControlRefusal&) = default;
 };
 
-/// Returns the reason for an operator; of an unknown cause, its number.
+/// Returns the reason for an operator; of an unknown cause, its number. kNone stands for a report
+/// without a cause.
 [[nodiscard]] Notice to_notice(const ControlRefusal& refusal);
 
 }  // namespace roger::radio

@@ -9,7 +9,13 @@
 namespace roger::radio {
 namespace {
 
+// The members of a refused control may be missing in the report of another station.
+bool is_known(Frequency frequency) {
+  return frequency.hertz() != 0;
+}
+
 Notice notice_of(const Jam& jam) {
+  if (!is_known(jam.frequency)) return {NoticeCode::kJamming};
   NoticeCode code = NoticeCode::kNoLongerJammed;
   if (jam.kind == JamKind::kNoise) code = NoticeCode::kJammedWithNoise;
   if (jam.kind == JamKind::kTone) code = NoticeCode::kJammedWithTone;
@@ -17,11 +23,13 @@ Notice notice_of(const Jam& jam) {
 }
 
 Notice notice_of(const NetCut& cut) {
+  if (!is_known(cut.frequency)) return {NoticeCode::kNetCutting};
   return {cut.cut ? NoticeCode::kFrequencyCut : NoticeCode::kNoLongerCut,
           {cut.frequency.megahertz_text()}};
 }
 
 Notice notice_of(const RadioCondition& condition) {
+  if (condition.call_sign.empty()) return {NoticeCode::kRadioState};
   std::vector<Notice> faults = faults_of(condition);
   if (faults.empty()) faults.emplace_back(NoticeCode::kWorksAgain);
   if (condition.radio_index == 0) {
@@ -92,7 +100,8 @@ Notice to_notice(const ControlRefusal& refusal) {
                     static_cast<int>(NoticeCode::kNotSigned) ==
                 static_cast<int>(kLastRefusalCause) - kFirst);
   const auto cause = static_cast<int>(refusal.cause);
-  if (cause < kFirst || refusal.cause > kLastRefusalCause) {
+  if (refusal.empty()) return {NoticeCode::kUnstatedRefusal};
+  if (refusal.cause > kLastRefusalCause) {
     return {NoticeCode::kUnknownRefusal, {std::to_string(cause)}};
   }
   Notice out{static_cast<NoticeCode>(static_cast<int>(NoticeCode::kNotSigned) + cause - kFirst)};

@@ -130,6 +130,8 @@ enum class NoticeCode : std::uint8_t {
   kNoLongerJammed,     //
   kFrequencyCut,       //
   kNoLongerCut,        //
+  kJamming,            // of a frequency that is unknown, as with the next one
+  kNetCutting,         //
   kRadiosAffected,     // call sign; in the details the faults
   kRadioAffected,      // call sign, number of the radio; in the details the faults
   kBothFailed,         //
@@ -139,6 +141,7 @@ enum class NoticeCode : std::uint8_t {
   kSquelchHeldOpen,    //
   kSquelchHeldClosed,  //
   kWorksAgain,         //
+  kRadioState,         // of a station that is unknown
   kUnknownControl,     //
   // why a control is refused, in the order of RefusalCause
   kNotSigned,             //
@@ -158,6 +161,7 @@ enum class NoticeCode : std::uint8_t {
   kAuthorityNotYetValid,  // when
   kAuthorityExpired,      // when
   kUnknownRefusal,        // number of the cause
+  kUnstatedRefusal,       //
   // of the host, which carries the station
   kNoEntities,      //
   kHostMissing,     // the host, as with all of them

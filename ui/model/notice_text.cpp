@@ -157,6 +157,8 @@ struct NoticeText {
           {kNoLongerJammed, QT_TR_NOOP("%1 MHz is no longer jammed")},
           {kFrequencyCut, QT_TR_NOOP("%1 MHz is cut")},
           {kNoLongerCut, QT_TR_NOOP("%1 MHz is no longer cut")},
+          {kJamming, QT_TR_NOOP("jamming of an unknown frequency")},
+          {kNetCutting, QT_TR_NOOP("cut of an unknown frequency")},
           {kRadiosAffected, QT_TR_NOOP("%1's radios: %2")},
           {kRadioAffected, QT_TR_NOOP("%1's radio %2: %3")},
           {kBothFailed, QT_TR_NOOP("failed")},
@@ -166,6 +168,7 @@ struct NoticeText {
           {kSquelchHeldOpen, QT_TR_NOOP("squelch held open")},
           {kSquelchHeldClosed, QT_TR_NOOP("squelch held closed")},
           {kWorksAgain, QT_TR_NOOP("working again")},
+          {kRadioState, QT_TR_NOOP("state of the radios of an unknown station")},
           {kUnknownControl, QT_TR_NOOP("a control of a newer version")},
           {kNotSigned, QT_TR_NOOP("it is not signed")},
           {kMalformedProof, QT_TR_NOOP("its signature or its certificate is malformed")},
@@ -188,6 +191,7 @@ struct NoticeText {
            QT_TR_NOOP("its certificate was issued by an authority whose certificate expired on "
                       "%1")},
           {kUnknownRefusal, QT_TR_NOOP("a reason of a newer version (code %1)")},
+          {kUnstatedRefusal, QT_TR_NOOP("no reason given")},
           {kNoEntities,
            QT_TR_NOOP(
                "the federation's object model has no BaseEntity, so no host can be followed")},

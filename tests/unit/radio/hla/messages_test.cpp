@@ -196,10 +196,28 @@ TEST(MessagesTest, RefusalsOfNewerVersionsAreShownWithTheirCode) {
   EXPECT_EQ(shown(),
             "A refused \"a control of a newer version\" of B: a reason of a newer version "
             "(code 200)");
+  bytes.at(kCause) = {Octet{0}};
+  EXPECT_EQ(shown(), "A refused \"a control of a newer version\" of B: no reason given");
   bytes.resize(kCause);
-  EXPECT_EQ(shown(),
-            "A refused \"a control of a newer version\" of B: a reason of a newer version "
-            "(code 0)");
+  EXPECT_EQ(shown(), "A refused \"a control of a newer version\" of B: no reason given");
+}
+
+TEST(MessagesTest, RefusedControlsWithoutTheirMembersAreShownWithoutValues) {
+  const auto shown = [](const RefusedControl& control) {
+    auto bytes = encode_message(
+        ControlRefused{37, "A", "B", true, control, {RefusalCause::kRole, {}, "trainee"}});
+    constexpr std::size_t kFirstMember = 8;
+    bytes.resize(kFirstMember);
+    const auto back = decoded(12, bytes);
+    return back ? in_words(to_notice(std::get<ControlRefused>(*back))) : "malformed";
+  };
+  const Frequency frequency = Frequency::from_hertz(40'000'000);
+  EXPECT_EQ(shown(Jam{.frequency = frequency}),
+            "A refused \"jamming of an unknown frequency\" of B: its role is trainee");
+  EXPECT_EQ(shown(NetCut{0, frequency, true}),
+            "A refused \"cut of an unknown frequency\" of B: its role is trainee");
+  EXPECT_EQ(shown(RadioCondition{.call_sign = "C"}),
+            "A refused \"state of the radios of an unknown station\" of B: its role is trainee");
 }
 
 TEST(MessagesTest, RefusalsAreShownWithTheValuesOfTheirCause) {
