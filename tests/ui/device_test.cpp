@@ -124,11 +124,23 @@ TEST_F(DeviceTest, DeviceThatFailsIsReportedAndNotStored) {
   choice().showPopup();
   choose(FakeOperator::kBusyDevice);
   EXPECT_EQ(strip().state().text(),
-            "audio device 'ALSA: Busy' can't be opened: Device unavailable; 'USB headset' stays in "
+            "Audio device 'ALSA: Busy' can't be opened: Device unavailable; 'USB headset' stays in "
             "use");
   EXPECT_EQ(kept(), "");
   wait(ConsoleModel::kRefusalShown);
   EXPECT_EQ(strip().state().text(), "−14 dB, good level");
+}
+
+TEST_F(DeviceTest, ProblemOfTheDeviceIsASentence) {
+  open();
+  station_.state.device.running = false;
+  station_.state.device.trouble = {.problem = audio::DeviceProblem::kUnplugged,
+                                   .device = "USB headset",
+                                   .instead = audio::DeviceSubstitute::kSilenceUntilBack};
+  look();
+  EXPECT_EQ(strip().state().text(),
+            "Audio device 'USB headset' was unplugged or has stopped: plug it in again; playing "
+            "silence until it is back");
 }
 
 TEST_F(DeviceTest, OpeningADeviceIsNotAProblem) {

@@ -48,6 +48,13 @@ radio::CommandId FakeOperator::submit(const radio::Command& command) {
         radio::NoticeCode::kNoSuchPreset,
         {std::to_string(select->preset), radio.name, std::to_string(radio.presets.size())}};
   }
+  if (const auto* choice = std::get_if<radio::ChooseDevice>(&command); choice && !refusal.empty()) {
+    outcome.notice = radio::to_notice({.problem = audio::DeviceProblem::kNotOpened,
+                                       .device = choice->name,
+                                       .value = refusal,
+                                       .instead = audio::DeviceSubstitute::kOther,
+                                       .other = state.device.name});
+  }
   happen(outcome);
   return id;
 }
@@ -128,10 +135,7 @@ std::string FakeOperator::carry_out(const radio::SetMicrophone& order) {
 }
 
 std::string FakeOperator::carry_out(const radio::ChooseDevice& order) {
-  if (order.name == kBusyDevice) {
-    return "audio device '" + order.name + "' can't be opened: Device unavailable; '" +
-           state.device.name + "' stays in use";
-  }
+  if (order.name == kBusyDevice) return "Device unavailable";
   state.device.name = order.name == "default" ? "USB headset" : order.name;
   state.device.asked_for = order.name;
   return {};

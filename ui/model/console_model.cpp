@@ -81,7 +81,7 @@ void ConsoleModel::settle(const radio::Event& event) {
     refusals_.erase(addressee);
     return;
   }
-  refusals_[addressee] = {notice_text(event.notice), now() + kRefusalShown};
+  refusals_[addressee] = {sentence_text(event.notice), now() + kRefusalShown};
   if (addressee) emit refused(*addressee);
 }
 

@@ -283,10 +283,12 @@ QString length_text(const QString& seconds) {
   return NoticeText::tr("%1 min %2 s").arg(all / kMinute).arg(all % kMinute);
 }
 
+QString text_of(const radio::Notice& notice, bool is_sentence);
+
 /// Returns the texts of notices that have one.
-QStringList texts_of(const std::vector<radio::Notice>& notices) {
+QStringList texts_of(const std::vector<radio::Notice>& notices, bool are_sentences = false) {
   QStringList out;
-  for (const radio::Notice& notice : notices) out << notice_text(notice);
+  for (const radio::Notice& notice : notices) out << text_of(notice, are_sentences);
   out.removeAll(QString());
   return out;
 }
@@ -295,11 +297,16 @@ QString listed(const std::vector<radio::Notice>& notices) {
   return texts_of(notices).join(QStringLiteral(", "));
 }
 
+/// Returns whether the text begins with its first detail, as "%1; playing silence" does.
+bool begins_with_detail(const QString& pattern, const radio::Notice& notice) {
+  return pattern.startsWith(QStringLiteral("%%1").arg(notice.values.size() + 1));
+}
+
 /// Returns the texts of the details. Faults of a radio are one list.
-QStringList detail_texts(const radio::Notice& notice) {
+QStringList detail_texts(const radio::Notice& notice, bool are_sentences) {
   const bool one_list = notice.code == radio::NoticeCode::kRadioAffected ||
                         notice.code == radio::NoticeCode::kRadiosAffected;
-  return one_list ? QStringList{listed(notice.details)} : texts_of(notice.details);
+  return one_list ? QStringList{listed(notice.details)} : texts_of(notice.details, are_sentences);
 }
 
 QString with_capital(QString text) {
@@ -313,7 +320,8 @@ QString text_of(const radio::Notice& notice, bool is_sentence) {
   QStringList values;
   for (const std::string& value : notice.values) values << shown_lines(value);
   if (notice.code == kQuoted) return values.value(0);
-  const QStringList details = detail_texts(notice);
+  const bool leads = is_sentence && begins_with_detail(QLatin1String(text.english), notice);
+  const QStringList details = detail_texts(notice, leads);
   const QString detail = details.value(0);
   values << details;
   const qsizetype seconds = notice.code == kRecordingOpened ? 1 : 0;

@@ -114,7 +114,7 @@ void MicrophoneStrip::show_device() {
   const QString note = context_.model.now() < note_.until ? note_.text : QString();
   QString trouble = !refusal.isEmpty()       ? refusal
                     : device.trouble.empty() ? note
-                                             : notice_text(radio::to_notice(device.trouble));
+                                             : sentence_text(radio::to_notice(device.trouble));
   const bool opening = !device.opening.empty();
   if (trouble.isEmpty() && !device.running && !opening) {
     trouble = tr("Not running; nothing is sent or heard");

@@ -93,6 +93,13 @@ TEST(NoticeTextTest, SentencesBeginWithACapitalLetterButNamesStay) {
   EXPECT_EQ(sentence_text({NoticeCode::kNoEnd, {"events.jsonl"}}),
             notice_text({NoticeCode::kNoEnd, {"events.jsonl"}}));
   EXPECT_EQ(sentence_text({NoticeCode::kQuoted, {"the words"}}), "the words");
+  const radio::Notice stopped{NoticeCode::kDeviceStopped, {"USB"}};
+  EXPECT_EQ(sentence_text({NoticeCode::kSilencePlays, {}, {stopped}}),
+            "Audio device 'USB' has stopped; playing silence");
+  EXPECT_EQ(sentence_text({NoticeCode::kOtherDevicePlays, {"card"}, {stopped}}),
+            "Audio device 'USB' has stopped; 'card' stays in use");
+  EXPECT_EQ(sentence_text({NoticeCode::kFederationLost, {"timeout"}}),
+            "Connection to the federation lost: timeout");
   EXPECT_EQ(sentence_text(radio::Notice{}), "");
 }
 
