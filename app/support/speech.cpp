@@ -76,7 +76,7 @@ class SpeechReader {
 
   Status append(const std::string& path) {
     auto source = audio::WavSource::open(path, kSpeechRate);
-    if (!source) return source.error();
+    if (!source) return audio::to_error(source.error());
     std::array<float, kSpeechRate / kEnvelopeRate> block{};
     for (std::size_t count = block.size(); count == block.size();) {
       count = source.value()->read(block);

@@ -17,20 +17,12 @@ constexpr std::uint32_t kMinRate = 8000;
 constexpr std::uint32_t kMaxRate = 192000;
 constexpr std::string_view kFilePrefix = "file:";
 
-DeviceResult<std::unique_ptr<AudioDevice>> quoted(Result<std::unique_ptr<AudioDevice>> device) {
-  if (!device) return quote(device.error());
-  return std::move(device).value();
-}
-
-Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint32_t rate) {
+DeviceResult<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint32_t rate) {
   const std::size_t comma = paths.find(',');
   const std::string input{paths.substr(0, comma)};
   const std::string output{comma == std::string_view::npos ? "-" : paths.substr(comma + 1)};
   if (input.empty() || output.empty()) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("audio device 'file:{}': expected file:IN.wav or file:IN.wav,OUT.wav, "
-                             "with - for no file",
-                             printable(paths))};
+    return DeviceTrouble{DeviceProblem::kFileSyntax, std::string(kFilePrefix) + printable(paths)};
   }
   return make_file_device(input, output, rate);
 }
@@ -47,11 +39,11 @@ std::optional<std::string_view> find_settings(std::string_view name, std::string
 DeviceResult<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
   if (request.name == "null") return make_null_device(request.sample_rate);
   if (const auto tone = find_settings(request.name, "tone"))
-    return quoted(make_tone_device(*tone, request.sample_rate));
+    return make_tone_device(*tone, request.sample_rate);
   if (const auto click = find_settings(request.name, "click"))
-    return quoted(make_click_device(*click, request.sample_rate));
+    return make_click_device(*click, request.sample_rate);
   if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
-    return quoted(open_file(name.substr(kFilePrefix.size()), request.sample_rate));
+    return open_file(name.substr(kFilePrefix.size()), request.sample_rate);
   }
   return open_sound_device(request);
 }

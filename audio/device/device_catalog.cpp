@@ -15,7 +15,7 @@ struct Catalog {
   std::vector<DeviceEntry> entries;
 };
 
-Result<Catalog> everything() {
+DeviceResult<Catalog> everything() {
   auto library = PortAudioLibrary::open();
   if (!library) return library.error();
   Catalog catalog{std::move(library).value(), portaudio_devices()};
@@ -51,7 +51,7 @@ DeviceResult<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest
     }
   }
   auto catalog = everything();
-  if (!catalog) return quote(catalog.error());
+  if (!catalog) return catalog.error();
   const auto choice = choose_device(request.name, catalog.value().entries);
   if (!choice) return choice.error();
   return open_chosen(request, choice.value());
@@ -59,7 +59,7 @@ DeviceResult<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest
 
 Result<std::vector<DeviceInfo>> list_devices() {
   auto catalog = everything();
-  if (!catalog) return catalog.error();
+  if (!catalog) return to_error(catalog.error());
   std::vector<DeviceInfo> infos;
   for (DeviceEntry& entry : catalog.value().entries) {
     if (!entry.of_jack) entry.info.rates = portaudio_rates(entry);

@@ -16,20 +16,20 @@ std::unique_ptr<AudioDevice> make_null_device(std::uint32_t sample_rate);
 
 /// Creates a file device. `input`, `output`: paths of WAV files, or "-" for none. Input may have
 /// any rate and number of channels (mixed to mono, then resampled; silence after the end). Output
-/// is 16-bit stereo at `sample_rate`, and the file is valid at any time. Errors: kNotFound,
-/// kInvalid (not a sound file), kSystem (cannot be written).
-Result<std::unique_ptr<AudioDevice>> make_file_device(const std::string& input,
-                                                      const std::string& output,
-                                                      std::uint32_t sample_rate);
+/// is 16-bit stereo at `sample_rate`, and the file is valid at any time. Problems: those of
+/// WavSource::open() and WavSink::create().
+DeviceResult<std::unique_ptr<AudioDevice>> make_file_device(const std::string& input,
+                                                            const std::string& output,
+                                                            std::uint32_t sample_rate);
 
 /// Creates a device with a sine as microphone: "", "HZ" or "HZ,DBFS"; default 1000 Hz at -20 dBFS.
-/// Error: kInvalid.
-Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
-                                                      std::uint32_t sample_rate);
+/// Problem: kToneSyntax.
+DeviceResult<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
+                                                            std::uint32_t sample_rate);
 /// Creates a device with clicks of 1 ms at -6 dBFS as microphone: "" or "EVERY_MS"; default 500 ms.
-/// Error: kInvalid.
-Result<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings,
-                                                       std::uint32_t sample_rate);
+/// Problem: kClickSyntax.
+DeviceResult<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings,
+                                                             std::uint32_t sample_rate);
 
 /// Opens the sound card or JACK client named in `request` as it is now, without a retry.
 DeviceResult<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request);

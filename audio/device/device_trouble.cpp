@@ -31,12 +31,25 @@ Error to_error(const DeviceTrouble& trouble) {
   ErrorCode code = ErrorCode::kUnavailable;
   switch (trouble.problem) {
     case DeviceProblem::kQuoted:
+    case DeviceProblem::kFileUnreadable:
       code = trouble.quoted;
       break;
     case DeviceProblem::kNotFound:
     case DeviceProblem::kNotListed:
     case DeviceProblem::kNothingListed:
       code = ErrorCode::kNotFound;
+      break;
+    case DeviceProblem::kFileSyntax:
+    case DeviceProblem::kToneSyntax:
+    case DeviceProblem::kClickSyntax:
+    case DeviceProblem::kNoSoundFile:
+    case DeviceProblem::kSoundFileRate:
+      code = ErrorCode::kInvalid;
+      break;
+    case DeviceProblem::kLibraryFailed:
+    case DeviceProblem::kFileUnwritable:
+    case DeviceProblem::kFileFull:
+      code = ErrorCode::kSystem;
       break;
     default:
       break;

@@ -17,7 +17,7 @@ namespace roger::audio {
 /// valid within one process.
 enum class DeviceProblem : std::uint8_t {
   kNone,
-  kQuoted,            // a text of the operating system, a library or a file, without a device
+  kQuoted,            // a text of a device outside this library, without its name
   kUnplugged,         //
   kStopped,           // for an unknown reason
   kServerLost,        //
@@ -34,8 +34,19 @@ enum class DeviceProblem : std::uint8_t {
   kOtherChosen,       //
   kBeingStopped,      //
   kCannotBeReplaced,  //
+  kLibraryFailed,     // `device`: the library; its reason
+  // names of devices without hardware; `device`: the name
+  kFileSyntax,   //
+  kToneSyntax,   // the highest frequency, Hz
+  kClickSyntax,  //
+  // sound files; `device`: the path
+  kFileUnreadable,  // the reason of the operating system
+  kNoSoundFile,     // the reason of libsndfile
+  kSoundFileRate,   // its sample rate, Hz
+  kFileUnwritable,  // the reason of the operating system or libsndfile
+  kFileFull,        //
 };
-inline constexpr DeviceProblem kLastDeviceProblem = DeviceProblem::kCannotBeReplaced;
+inline constexpr DeviceProblem kLastDeviceProblem = DeviceProblem::kFileFull;
 
 /// The replacement of a device that cannot be used.
 enum class DeviceSubstitute : std::uint8_t {
@@ -54,7 +65,7 @@ struct DeviceTrouble {
   std::string value = {};
   DeviceSubstitute instead = DeviceSubstitute::kNone;
   std::string other = {};                      // name of the device in use instead
-  ErrorCode quoted = ErrorCode::kUnavailable;  // of an error that kQuoted passes on
+  ErrorCode quoted = ErrorCode::kUnavailable;  // of kQuoted and kFileUnreadable
 
   [[nodiscard]] bool empty() const { return problem == DeviceProblem::kNone; }
   friend bool operator==(const DeviceTrouble&, const DeviceTrouble&) = default;
@@ -97,6 +108,19 @@ inline constexpr std::array<DeviceWording, static_cast<std::size_t>(kLastDeviceP
         {DeviceProblem::kBeingStopped, "audio device '{0}' was not opened: audio is being stopped"},
         {DeviceProblem::kCannotBeReplaced,
          "this audio device cannot be changed while it is running"},
+        {DeviceProblem::kLibraryFailed, "{0} cannot be started: {1}"},
+        {DeviceProblem::kFileSyntax,
+         "audio device '{0}': expected file:IN.wav or file:IN.wav,OUT.wav, with - for no file"},
+        {DeviceProblem::kToneSyntax,
+         "audio device '{0}': expected tone, tone:HZ or tone:HZ,DBFS with 20 to {1} Hz and -90 to "
+         "0 dBFS"},
+        {DeviceProblem::kClickSyntax,
+         "audio device '{0}': expected click or click:EVERY_MS with 5 to 60000 ms"},
+        {DeviceProblem::kFileUnreadable, "{0}: cannot be read as a sound file: {1}"},
+        {DeviceProblem::kNoSoundFile, "{0}: no sound file: {1}"},
+        {DeviceProblem::kSoundFileRate, "{0}: a sound file with {1} samples/s cannot be played"},
+        {DeviceProblem::kFileUnwritable, "sound file '{0}' cannot be written: {1}"},
+        {DeviceProblem::kFileFull, "sound file '{0}' is full: a WAV file is limited to 4 GB"},
     }};
 /// The problem with its substitute, in English, indexed by the number of the substitute. {0}: the
 /// other device, {1}: the problem in words. Without another device, the problem is {0}.
@@ -107,7 +131,7 @@ inline constexpr std::array<std::string_view, static_cast<std::size_t>(kLastDevi
 /// Returns the problem and the substitute in English; empty for no problem.
 [[nodiscard]] std::string in_words(const DeviceTrouble& trouble);
 
-/// Passes on an error of the operating system, a library or a file.
+/// Passes on an error of a device outside this library.
 [[nodiscard]] DeviceTrouble quote(const Error& error);
 /// Returns the problem as an error for a command line.
 [[nodiscard]] Error to_error(const DeviceTrouble& trouble);

@@ -23,7 +23,9 @@ class FileEnds final : public PacedEndpoint {
   void flush() override {
     if (sink_) sink_->flush();
   }
-  [[nodiscard]] std::string trouble() const override { return sink_ ? sink_->trouble() : ""; }
+  [[nodiscard]] DeviceTrouble trouble() const override {
+    return sink_ ? sink_->trouble() : DeviceTrouble{};
+  }
 
  private:
   std::unique_ptr<WavSource> source_;
@@ -32,9 +34,9 @@ class FileEnds final : public PacedEndpoint {
 
 }  // namespace
 
-Result<std::unique_ptr<AudioDevice>> make_file_device(const std::string& input,
-                                                      const std::string& output,
-                                                      std::uint32_t sample_rate) {
+DeviceResult<std::unique_ptr<AudioDevice>> make_file_device(const std::string& input,
+                                                            const std::string& output,
+                                                            std::uint32_t sample_rate) {
   std::unique_ptr<WavSource> source;
   if (input != "-") {
     auto opened = WavSource::open(input, sample_rate);

@@ -74,7 +74,7 @@ DeviceState PacedDevice::state() const {
   state.output_latency = block_time();
   state.xruns = xruns_;
   state.running = running_;
-  if (failed_) state.trouble = {.problem = DeviceProblem::kQuoted, .value = trouble_};
+  if (failed_) state.trouble = trouble_;
   return state;
 }
 

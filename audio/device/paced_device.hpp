@@ -26,8 +26,8 @@ class PacedEndpoint {
   virtual bool play(std::span<const float> /*block*/) { return true; }
   /// Stores all buffered sound, because the device stops.
   virtual void flush() {}
-  /// Returns the reason in words after play() failed.
-  [[nodiscard]] virtual std::string trouble() const { return {}; }
+  /// Returns the reason after play() failed.
+  [[nodiscard]] virtual DeviceTrouble trouble() const { return {}; }
 };
 
 /// Calls the processor every 5 ms. If its thread was delayed, it catches up block by block, so that
@@ -53,7 +53,7 @@ class PacedDevice final : public AudioDevice {
   const std::uint32_t sample_rate_;
   const std::uint32_t block_frames_;
   const std::unique_ptr<PacedEndpoint> ends_;  // belongs to the thread after start()
-  std::string trouble_;                        // written once, before failed_
+  DeviceTrouble trouble_;                      // written once, before failed_
   std::atomic<bool> failed_{false};
   std::atomic<bool> stopping_{false};
   std::atomic<std::uint64_t> xruns_{0};

@@ -226,7 +226,7 @@ std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device) {
 DeviceResult<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
                                                                  const DeviceChoice& choice) {
   auto library = PortAudioLibrary::open();
-  if (!library) return quote(library.error());
+  if (!library) return library.error();
   const Sides sides(choice);
   const bool wanted_rate =
       Pa_IsFormatSupported(sides.input(), sides.output(), request.sample_rate) == paNoError;

@@ -1,6 +1,7 @@
 #include "audio/device/portaudio_library.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <pa_jack.h>
 #include <portaudio.h>
 #include <unistd.h>
@@ -26,14 +27,15 @@ std::mutex& standard_error_mutex() {
 
 }  // namespace
 
-Result<std::unique_ptr<PortAudioLibrary>> PortAudioLibrary::open() {
+DeviceResult<std::unique_ptr<PortAudioLibrary>> PortAudioLibrary::open() {
   const std::lock_guard lock(library_mutex());
   const QuietStandardError quiet;
   JackClient::close_dead_clients();
   PaJack_SetClientName("roger-portaudio");  // PortAudio always opens a JACK client
   const PaError error = Pa_Initialize();
   if (error != paNoError) {
-    return Error{ErrorCode::kSystem, std::string{"PortAudio: "} + Pa_GetErrorText(error)};
+    return DeviceTrouble{DeviceProblem::kLibraryFailed, "PortAudio",
+                         fmt::format("{} ({})", Pa_GetErrorText(error), error)};
   }
   return std::unique_ptr<PortAudioLibrary>(new PortAudioLibrary());
 }

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "core/result.hpp"
+#include "audio/device/device_trouble.hpp"
 
 namespace roger::audio {
 
@@ -14,8 +14,8 @@ namespace roger::audio {
 /// the last object was destroyed.
 class PortAudioLibrary {
  public:
-  /// Errors: kSystem.
-  static Result<std::unique_ptr<PortAudioLibrary>> open();
+  /// Problem: kLibraryFailed.
+  static DeviceResult<std::unique_ptr<PortAudioLibrary>> open();
 
   PortAudioLibrary(const PortAudioLibrary&) = delete;
   PortAudioLibrary& operator=(const PortAudioLibrary&) = delete;

@@ -16,6 +16,7 @@
 namespace roger::audio {
 namespace {
 
+// The limits are also part of the texts of kToneSyntax and kClickSyntax.
 constexpr double kMinTone = 20.0;          // Hz
 constexpr double kMinLevel = -90.0;        // dBFS
 constexpr double kMinClickInterval = 5.0;  // ms between two clicks
@@ -65,8 +66,8 @@ std::unique_ptr<AudioDevice> paced(std::string name, std::uint32_t rate,
 
 }  // namespace
 
-Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
-                                                      std::uint32_t sample_rate) {
+DeviceResult<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
+                                                            std::uint32_t sample_rate) {
   const double highest = 0.45 * sample_rate;
   const std::size_t comma = settings.find(',');
   const std::optional<double> hertz =
@@ -74,25 +75,20 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
   const std::optional<double> level =
       comma == std::string_view::npos ? -20.0 : number(settings.substr(comma + 1), kMinLevel, 0.0);
   if (!hertz || !level) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("audio device 'tone:{}': expected tone, tone:HZ or tone:HZ,DBFS with "
-                             "{} to {} Hz and {} to 0 dBFS",
-                             printable(settings), kMinTone, highest, kMinLevel)};
+    return DeviceTrouble{DeviceProblem::kToneSyntax, "tone:" + printable(settings),
+                         fmt::format("{}", highest)};
   }
   return paced(fmt::format("tone:{},{}", *hertz, *level), sample_rate,
                std::make_unique<Signal>(2.0 * std::numbers::pi * *hertz / sample_rate,
                                         Decibels{*level}, 0, 0));
 }
 
-Result<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings,
-                                                       std::uint32_t sample_rate) {
+DeviceResult<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings,
+                                                             std::uint32_t sample_rate) {
   const std::optional<double> every =
       settings.empty() ? 500.0 : number(settings, kMinClickInterval, kMaxClickInterval);
   if (!every) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("audio device 'click:{}': expected click or click:EVERY_MS with {} to "
-                             "{} ms",
-                             printable(settings), kMinClickInterval, kMaxClickInterval)};
+    return DeviceTrouble{DeviceProblem::kClickSyntax, "click:" + printable(settings)};
   }
   const auto on = static_cast<std::uint64_t>(std::llround(sample_rate / kClickTone));
   const auto period = static_cast<std::uint64_t>(std::llround(*every * sample_rate / 1000.0));

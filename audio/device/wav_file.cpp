@@ -1,6 +1,5 @@
 #include "audio/device/wav_file.hpp"
 
-#include <fmt/format.h>
 #include <sndfile.h>
 
 #include <algorithm>
@@ -18,24 +17,29 @@ constexpr double kOutputRounding = 1e-3;  // accumulated rounding error of many 
 constexpr std::uint32_t kWritesPerSecond = 10;
 // Sizes in a WAV header have 32 bits; at most 4 bytes per frame, minus space for the header.
 constexpr std::uint64_t kMaxFrames = (0xffff'ffffULL - 4096) / 4;
+constexpr int kMinFileRate = 1000;
+constexpr int kMaxFileRate = 768'000;
 
 }  // namespace
 
-Result<std::unique_ptr<WavSource>> WavSource::open(const std::string& path, std::uint32_t rate) {
-  auto input = InputFile::open(path, kSoundInput);
-  if (!input) return input.error();
+DeviceResult<std::unique_ptr<WavSource>> WavSource::open(const std::string& path,
+                                                         std::uint32_t rate) {
+  auto input = InputFile::try_open(path, kSoundInput.max_octets);
+  if (!input) {
+    return DeviceTrouble{.problem = DeviceProblem::kFileUnreadable,
+                         .device = path,
+                         .value = input.error().why,
+                         .quoted = input.error().code};
+  }
   SF_INFO info{};
   SNDFILE* file = sf_open_fd(input.value().release(), SFM_READ, &info, SF_TRUE);
   if (file == nullptr) {
-    return Error{
-        ErrorCode::kInvalid, fmt::format("no sound file: {}", sf_strerror(nullptr)), {path, 0, {}}};
+    return DeviceTrouble{DeviceProblem::kNoSoundFile, path, sf_strerror(nullptr)};
   }
-  if (info.channels < 1 || info.samplerate < 1000 || info.samplerate > 768000) {
+  // libsndfile itself rejects a file without channels.
+  if (info.channels < 1 || info.samplerate < kMinFileRate || info.samplerate > kMaxFileRate) {
     sf_close(file);
-    return Error{
-        ErrorCode::kInvalid,
-        fmt::format("{} channels at {} Hz cannot be played", info.channels, info.samplerate),
-        {path, 0, {}}};
+    return DeviceTrouble{DeviceProblem::kSoundFileRate, path, std::to_string(info.samplerate)};
   }
   return std::unique_ptr<WavSource>(
       new WavSource(file, info.channels, static_cast<std::uint32_t>(info.samplerate), rate));
@@ -86,8 +90,8 @@ std::size_t WavSource::read(std::span<float> out) {
   return own;
 }
 
-Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate,
-                                                 std::size_t channels) {
+DeviceResult<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate,
+                                                       std::size_t channels) {
   SF_INFO info{};
   info.samplerate = static_cast<int>(rate);
   info.channels = static_cast<int>(channels);
@@ -100,8 +104,7 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   const std::string born = special ? path : path + ".new";
   SNDFILE* file = sf_open(born.c_str(), SFM_WRITE, &info);
   const auto failure = [&](const std::string& why) {
-    return Error{ErrorCode::kSystem,
-                 fmt::format("sound file '{}' cannot be written: {}", path, why)};
+    return DeviceTrouble{DeviceProblem::kFileUnwritable, path, why};
   };
   if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
@@ -135,13 +138,12 @@ bool WavSink::write(std::span<const float> samples) {
 bool WavSink::flush() {
   const std::size_t frames = std::exchange(held_count_, 0) / channels_;
   if (frames_ + frames > kMaxFrames) {
-    trouble_ = fmt::format("sound file '{}' is full: a WAV file is limited to 4 GB", path_);
+    trouble_ = {DeviceProblem::kFileFull, path_};
     return false;
   }
   const auto wanted = static_cast<sf_count_t>(frames);
   if (sf_writef_float(file_.get(), held_.data(), wanted) != wanted) {
-    trouble_ =
-        fmt::format("sound file '{}' cannot be written: {}", path_, sf_strerror(file_.get()));
+    trouble_ = {DeviceProblem::kFileUnwritable, path_, sf_strerror(file_.get())};
     return false;
   }
   frames_ += frames;

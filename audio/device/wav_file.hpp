@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "audio/device/device_trouble.hpp"
 #include "audio/dsp/resampler.hpp"
-#include "core/result.hpp"
 
 struct sf_private_tag;
 
@@ -18,8 +18,8 @@ namespace roger::audio {
 /// truncated file.
 class WavSource {
  public:
-  /// Errors: those of InputFile::open(), and kInvalid (no sound); all name the path.
-  static Result<std::unique_ptr<WavSource>> open(const std::string& path, std::uint32_t rate);
+  /// Problems: kFileUnreadable, kNoSoundFile, kSoundFileRate.
+  static DeviceResult<std::unique_ptr<WavSource>> open(const std::string& path, std::uint32_t rate);
 
   /// Fills all of `out` with the next samples. Returns how many of them are from the file: fewer
   /// than out.size() if it ended, followed by silence; 0 after that.
@@ -44,15 +44,17 @@ class WavSource {
 /// at most the last tenth of a second is missing.
 class WavSink {
  public:
-  /// Replaces an existing file. Errors: kSystem, names the path.
-  static Result<std::unique_ptr<WavSink>> create(const std::string& path, std::uint32_t rate,
-                                                 std::size_t channels = 2);
+  /// Replaces an existing file. Problem: kFileUnwritable.
+  static DeviceResult<std::unique_ptr<WavSink>> create(const std::string& path, std::uint32_t rate,
+                                                       std::size_t channels = 2);
 
-  /// Takes interleaved samples; returns false if they cannot be stored (disk full, 4 GB reached).
+  /// Takes interleaved samples; returns false if they cannot be stored (disk full, 4 GB reached),
+  /// which trouble() then explains.
   bool write(std::span<const float> samples);
   /// Passes all data to the operating system.
   bool flush();
-  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  /// Returns kFileUnwritable or kFileFull after a call has failed.
+  [[nodiscard]] const DeviceTrouble& trouble() const { return trouble_; }
 
  private:
   WavSink(std::string path, sf_private_tag* file, std::uint32_t rate, std::size_t channels);
@@ -63,7 +65,7 @@ class WavSink {
   std::vector<float> held_;
   std::size_t held_count_ = 0;
   std::uint64_t frames_ = 0;
-  std::string trouble_;
+  DeviceTrouble trouble_;
 };
 
 }  // namespace roger::audio

@@ -109,6 +109,15 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kOtherDeviceChosen, wording(DeviceProblem::kOtherChosen)},
     {kDeviceBeingStopped, wording(DeviceProblem::kBeingStopped)},
     {kDeviceCannotBeReplaced, wording(DeviceProblem::kCannotBeReplaced)},
+    {kSoundLibraryFailed, wording(DeviceProblem::kLibraryFailed)},
+    {kDeviceFileSyntax, wording(DeviceProblem::kFileSyntax)},
+    {kDeviceToneSyntax, wording(DeviceProblem::kToneSyntax)},
+    {kDeviceClickSyntax, wording(DeviceProblem::kClickSyntax)},
+    {kDeviceFileUnreadable, wording(DeviceProblem::kFileUnreadable)},
+    {kNotASoundFile, wording(DeviceProblem::kNoSoundFile)},
+    {kSoundFileRate, wording(DeviceProblem::kSoundFileRate)},
+    {kDeviceFileUnwritable, wording(DeviceProblem::kFileUnwritable)},
+    {kDeviceFileFull, wording(DeviceProblem::kFileFull)},
     {kSilencePlays, wording(DeviceSubstitute::kSilence)},
     {kSilenceUntilBack, wording(DeviceSubstitute::kSilenceUntilBack)},
     {kSilenceUntilFound, wording(DeviceSubstitute::kSilenceUntilAvailable)},
@@ -246,7 +255,7 @@ static_assert([] {
 
 NoticeCode code_of(DeviceProblem problem) {
   constexpr auto kFirst = static_cast<int>(DeviceProblem::kUnplugged);
-  static_assert(static_cast<int>(kDeviceCannotBeReplaced) - static_cast<int>(kDeviceUnplugged) ==
+  static_assert(static_cast<int>(kDeviceFileFull) - static_cast<int>(kDeviceUnplugged) ==
                 static_cast<int>(audio::kLastDeviceProblem) - kFirst);
   if (problem == DeviceProblem::kQuoted) return kQuoted;
   return static_cast<NoticeCode>(static_cast<int>(kDeviceUnplugged) + static_cast<int>(problem) -

@@ -90,6 +90,15 @@ enum class NoticeCode : std::uint8_t {
   kOtherDeviceChosen,       //
   kDeviceBeingStopped,      //
   kDeviceCannotBeReplaced,  //
+  kSoundLibraryFailed,      // the library, its reason
+  kDeviceFileSyntax,        // the name of the device, as with the next ones
+  kDeviceToneSyntax,        // and the highest frequency, Hz
+  kDeviceClickSyntax,       //
+  kDeviceFileUnreadable,    // the file, the reason of the operating system
+  kNotASoundFile,           // the file, the reason of libsndfile
+  kSoundFileRate,           // the file, its sample rate, Hz
+  kDeviceFileUnwritable,    // the file, the reason of the operating system or libsndfile
+  kDeviceFileFull,          // the file
   // replacements of the sound device, as audio::DeviceSubstitute; in the details the problem
   kSilencePlays,       //
   kSilenceUntilBack,   //

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const fuzz::MemoryFile file({data, size});
   const auto source = audio::WavSource::open(file.path(), kRate);
   if (!source) {
-    fuzz::require(source.error().text().find(file.path()) != std::string::npos,
+    fuzz::require(in_words(source.error()).find(file.path()) != std::string::npos,
                   "an error names its file");
     return 0;
   }

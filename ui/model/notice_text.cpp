@@ -111,6 +111,18 @@ struct NoticeText {
            QT_TR_NOOP("audio device '%1' was not opened: audio is being stopped")},
           {kDeviceCannotBeReplaced,
            QT_TR_NOOP("this audio device can't be changed while it is running")},
+          {kSoundLibraryFailed, QT_TR_NOOP("%1 can't be started: %2")},
+          {kDeviceFileSyntax, QT_TR_NOOP("audio device '%1': expected file:IN.wav or "
+                                         "file:IN.wav,OUT.wav, with - for no file")},
+          {kDeviceToneSyntax, QT_TR_NOOP("audio device '%1': expected tone, tone:HZ or "
+                                         "tone:HZ,DBFS with 20 to %2 Hz and -90 to 0 dBFS")},
+          {kDeviceClickSyntax, QT_TR_NOOP("audio device '%1': expected click or click:EVERY_MS "
+                                          "with 5 to 60000 ms")},
+          {kDeviceFileUnreadable, QT_TR_NOOP("%1: can't be read as a sound file: %2")},
+          {kNotASoundFile, QT_TR_NOOP("%1: not a sound file: %2")},
+          {kSoundFileRate, QT_TR_NOOP("%1: a sound file with %2 samples/s can't be played")},
+          {kDeviceFileUnwritable, QT_TR_NOOP("sound file '%1' can't be written: %2")},
+          {kDeviceFileFull, QT_TR_NOOP("sound file '%1' is full: a WAV file is limited to 4 GB")},
           {kSilencePlays, QT_TR_NOOP("%1; playing silence")},
           {kSilenceUntilBack, QT_TR_NOOP("%1; playing silence until it is back")},
           {kSilenceUntilFound, QT_TR_NOOP("%1; playing silence until it is available")},

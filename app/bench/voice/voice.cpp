@@ -102,9 +102,9 @@ class Library {
 
 Status write_wav(const std::string& path, std::uint32_t rate, std::span<const float> samples) {
   auto sink = audio::WavSink::create(path, rate, 1);
-  if (!sink) return sink.error();
+  if (!sink) return audio::to_error(sink.error());
   if (sink.value()->write(samples) && sink.value()->flush()) return ok();
-  return Error{ErrorCode::kSystem, sink.value()->trouble(), {}};
+  return audio::to_error(sink.value()->trouble());
 }
 
 Status write_plot(const std::string& path, const VoiceCase& what, const VoiceOutcome& outcome) {

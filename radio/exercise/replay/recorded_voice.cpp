@@ -223,10 +223,10 @@ Result<NetExport> export_net(const Recording& recording, const std::string& net,
   }
   const std::uint32_t rate = common_rate(transmissions);
   auto sink = audio::WavSink::create(file, rate, 1);
-  if (!sink) return sink.error();
+  if (!sink) return audio::to_error(sink.error());
   auto out = NetExporter(recording, rate, *sink.value()).run(transmissions);
   if (!out || !sink.value()->flush()) {
-    return Error{ErrorCode::kSystem, sink.value()->trouble(), {}};
+    return audio::to_error(sink.value()->trouble());
   }
   return *std::move(out);
 }

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "audio/device/device.hpp"
+#include "audio/device/device_factory.hpp"
+#include "audio/device/wav_file.hpp"
 #include "tests/support/wait.hpp"
 
 namespace roger::audio {
@@ -267,6 +269,24 @@ TEST_F(FileDevice, ErrorsNameTheFile) {
   EXPECT_EQ(unwritable.code, ErrorCode::kSystem);
   EXPECT_THAT(unwritable.message, ::testing::HasSubstr("'/nowhere/out.wav' cannot be written"));
   EXPECT_THAT(error_of("file:").message, ::testing::HasSubstr("expected file:IN.wav"));
+}
+
+TEST_F(FileDevice, ProblemsAreData) {
+  const auto problem_of = [](const auto& result) {
+    return result ? DeviceProblem::kNone : result.error().problem;
+  };
+  EXPECT_EQ(problem_of(WavSource::open("/nowhere/in.wav", 48000)), DeviceProblem::kFileUnreadable);
+  std::ofstream(path("text.wav")) << "not a sound file";
+  EXPECT_EQ(problem_of(WavSource::open(path("text.wav"), 48000)), DeviceProblem::kNoSoundFile);
+  ASSERT_TRUE(WavSink::create(path("slow.wav"), 999));
+  const auto slow = WavSource::open(path("slow.wav"), 48000);
+  EXPECT_EQ(problem_of(slow), DeviceProblem::kSoundFileRate);
+  EXPECT_EQ(slow.error().value, "999");
+  const auto unwritable = WavSink::create("/nowhere/out.wav", 48000);
+  EXPECT_EQ(problem_of(unwritable), DeviceProblem::kFileUnwritable);
+  EXPECT_EQ(unwritable.error().device, "/nowhere/out.wav");
+  EXPECT_EQ(problem_of(make_tone_device("x", 48000)), DeviceProblem::kToneSyntax);
+  EXPECT_EQ(problem_of(make_click_device("x", 48000)), DeviceProblem::kClickSyntax);
 }
 
 TEST(NullDevice, CallsProcessorInRealTime) {

@@ -71,7 +71,7 @@ TEST(SpeechTest, RecordingIsReadToItsLastFrame) {
                             ("roger-recording-" + std::to_string(::getpid()) + ".wav"))
                                .string();
   auto sink = audio::WavSink::create(path, 48000, 1);
-  ASSERT_TRUE(sink) << sink.error().text();
+  ASSERT_TRUE(sink) << in_words(sink.error());
   const std::vector<float> said(2048 + 1000, 0.25F);
   ASSERT_TRUE(sink.value()->write(said) && sink.value()->flush());
   const auto heard = read_recording(path);

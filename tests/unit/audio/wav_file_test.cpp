@@ -19,7 +19,7 @@ class WavSourceTest : public ::testing::Test {
 
   void write(std::uint32_t rate, std::size_t frames) {
     auto sink = WavSink::create(path_, rate, 1);
-    ASSERT_TRUE(sink) << sink.error().text();
+    ASSERT_TRUE(sink) << in_words(sink.error());
     for (std::size_t i = 0; i < frames; ++i) {
       const float one = sample(i);
       ASSERT_TRUE(sink.value()->write({&one, 1}));
