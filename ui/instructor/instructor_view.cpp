@@ -1,7 +1,6 @@
 #include "ui/instructor/instructor_view.hpp"
 
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/widgets/layouts.hpp"
 
@@ -10,6 +9,10 @@ namespace {
 
 constexpr int kSideGap = 8;
 constexpr int kMinTimeline = 200;
+// Shares of the page, in percent: the timeline in its height, the details in the width.
+constexpr int kTimelineShare = 39;
+constexpr int kNetShare = 25;
+constexpr int kWhole = 100;
 
 /// Returns a panel that says why this page is empty and what to do.
 QWidget* make_nothing(const Theme& theme, QWidget* parent) {
@@ -34,29 +37,26 @@ InstructorView::InstructorView(const Context& context, ExerciseModel& exercise, 
       board_(new NetBoardPanel(context, exercise, this)),
       net_(new NetPanel(context, exercise, this)),
       timeline_(new TimelinePanel(context, exercise, this)) {
-  if (exercise.is_available()) return;
-  nothing_ = make_nothing(context.theme, this);
-  for (QWidget* part : std::initializer_list<QWidget*>{board_, net_, timeline_}) part->hide();
+  QVBoxLayout* page = make_column(this, kGap, {kMargin, kMargin, kMargin, kGap});
+  const std::initializer_list<QWidget*> parts{board_, net_, timeline_};
+  if (!exercise.is_available()) {
+    nothing_ = make_nothing(context.theme, this);
+    page->addWidget(nothing_);
+    for (QWidget* part : parts) part->hide();
+    return;
+  }
+  // The parts take their shares whatever they contain.
+  for (QWidget* part : parts) part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  net_->setMinimumWidth(kSideWidth);
+  net_->setMaximumWidth(kSideMaxWidth);
+  timeline_->setMinimumHeight(kMinTimeline);
+  QHBoxLayout* upper = make_row(nullptr, kSideGap);
+  add_parts(*upper, Part(board_, kWhole - kNetShare), Part(net_, kNetShare));
+  add_parts(*page, Part(upper, kWhole - kTimelineShare), Part(timeline_, kTimelineShare));
 }
 
 void InstructorView::toggle_listening() {
   if (nothing_ == nullptr) board_->toggle_listening(board_->nets().row_of(exercise_.chosen()));
-}
-
-void InstructorView::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  const QRect area = rect().adjusted(kMargin, kMargin, -kMargin, -kGap);
-  if (nothing_ != nullptr) {
-    nothing_->setGeometry(area);
-    return;
-  }
-  const int side = std::clamp(area.width() / 4, kSideWidth, kSideMaxWidth);
-  const int timeline = std::max(kMinTimeline, area.height() * 39 / 100);
-  const int upper = area.height() - timeline - kGap;
-  const int board = area.width() - side - kSideGap;
-  board_->setGeometry(area.left(), area.top(), board, upper);
-  net_->setGeometry(area.left() + board + kSideGap, area.top(), side, upper);
-  timeline_->setGeometry(area.left(), area.bottom() + 1 - timeline, area.width(), timeline);
 }
 
 }  // namespace roger::ui

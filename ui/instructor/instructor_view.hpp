@@ -21,9 +21,6 @@ class InstructorView : public QWidget {
   /// Closes the innermost open form or field (key Esc). Returns false if none is open.
   bool close_innermost() { return net_->details().leave_form() || timeline_->leave_note(); }
 
- protected:
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
   ExerciseModel& exercise_;
   NetBoardPanel* board_;

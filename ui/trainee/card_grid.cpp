@@ -179,6 +179,8 @@ QPoint CardGrid::make_cell(int position, int columns) const {
 }
 
 void CardGrid::lay_out() {
+  // No layout of Qt does this: columns and form of the cards depend on the available room, and the
+  // cards next to the whole card are outside the scrolled rack.
   const int room = used_width(width() - kScrollBarSpace);
   const int columns = columns_in(room);
   choose_form(columns);

@@ -1,7 +1,6 @@
 #include "ui/trainee/side_column.hpp"
 
-#include <QScrollBar>
-#include <algorithm>
+#include <optional>
 
 #include "ui/widgets/layouts.hpp"
 
@@ -24,11 +23,15 @@ SideColumn::SideColumn(const Context& context, CallLog& log, QWidget* parent)
       hearers_(new HearersPanel(context, column_)),
       on_air_(new OnAirPanel(context, column_)),
       latency_(new LatencyPanel(context, column_)),
-      panels_{calls_, hearers_, on_air_, latency_} {
+      panels_{calls_, hearers_, on_air_, latency_},
+      rows_(make_column(column_, kGap)) {
   set_up_scroll_area(*this, column_);
+  setWidgetResizable(true);
   for (FoldPanel* panel : panels_) {
+    rows_->addWidget(panel);
     connect(panel, &FoldPanel::choice_changed, this, &SideColumn::lay_out);
   }
+  rows_->addStretch();
 }
 
 void SideColumn::restore(const QSettings& settings) {
@@ -55,42 +58,28 @@ bool SideColumn::latency_fits() const {
 }
 
 void SideColumn::lay_out() {
-  // Folded panels and panels with a height of their own come first; open lists share the rest
+  // Folded panels and panels with a height of their own have that height; open lists share the rest
   // equally. If a list would be lower than kMinList, all lists get kMinList and the column
   // scrolls.
-  int rest = height() - kGap * (static_cast<int>(panels_.size()) - 1);
   int lists = 0;
+  int position = 0;
   for (FoldPanel* panel : panels_) {
     panel->set_open(panel->choice().value_or(panel != latency_ || latency_fits()));
-    if (!panel->is_open()) {
-      rest -= FoldPanel::kFoldedHeight;
-    } else if (panel->open_height()) {
-      rest -= *panel->open_height();
-    } else {
-      ++lists;
-    }
+    const std::optional<int> fixed =
+        panel->is_open() ? panel->open_height() : FoldPanel::kFoldedHeight;
+    panel->setSizePolicy(QSizePolicy::Ignored, fixed ? QSizePolicy::Fixed : QSizePolicy::Ignored);
+    panel->setMinimumHeight(fixed.value_or(kMinList));
+    panel->setMaximumHeight(fixed.value_or(QWIDGETSIZE_MAX));
+    rows_->setStretch(position++, fixed ? 0 : 1);
+    if (!fixed) ++lists;
   }
-  const bool scrolls = lists > 0 ? rest < lists * kMinList : rest < 0;
-  const int width = this->width() - (scrolls ? verticalScrollBar()->sizeHint().width() : 0);
-  int top = 0;
-  for (FoldPanel* panel : panels_) {
-    int panel_height = FoldPanel::kFoldedHeight;
-    if (panel->is_open() && panel->open_height()) {
-      panel_height = *panel->open_height();
-    } else if (panel->is_open()) {
-      panel_height = scrolls ? kMinList : rest / std::max(1, lists);
-      rest -= panel_height;
-      --lists;
-    }
-    panel->setGeometry(0, top, width, panel_height);
-    top += panel_height + kGap;
-  }
-  column_->resize(width, std::max(top - kGap, 1));
+  rows_->setStretch(position, lists == 0 ? 1 : 0);  // the room below the last panel
+  rows_->activate();
 }
 
 void SideColumn::resizeEvent(QResizeEvent* event) {
+  lay_out();  // first, because the area decides by the least heights whether it scrolls
   QScrollArea::resizeEvent(event);
-  lay_out();
 }
 
 }  // namespace roger::ui

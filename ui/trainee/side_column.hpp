@@ -3,6 +3,7 @@
 
 #include <QScrollArea>
 #include <QSettings>
+#include <QVBoxLayout>
 #include <vector>
 
 #include "ui/trainee/call_list.hpp"
@@ -42,6 +43,7 @@ class SideColumn : public QScrollArea {
   OnAirPanel* on_air_;
   LatencyPanel* latency_;
   std::vector<FoldPanel*> panels_;
+  QVBoxLayout* rows_;
 };
 
 }  // namespace roger::ui

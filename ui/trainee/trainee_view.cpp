@@ -20,6 +20,7 @@ TraineeView::TraineeView(const Context& context, QWidget* parent)
 
 void TraineeView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  // No layout of Qt does this: the widths follow from the number of columns of cards that fit.
   const QRect area = rect().adjusted(kMargin, kMargin, -kMargin, -kGap);
   const int most = area.width() - kSideWidth - kColumnGap;
   const int rack = CardGrid::used_width(most);

@@ -47,6 +47,7 @@ void OverlayPanel::close_panel() {
 }
 
 void OverlayPanel::place() {
+  // Not part of a layout, because the panel lies over the page.
   const int width = std::min(width_, parentWidget()->width() - 2 * kMargin);
   layout()->activate();  // wrapped text has its height only after the layout knows the new texts
   const int height = std::max(sizeHint().height(), heightForWidth(width));
