@@ -190,6 +190,20 @@ TEST_F(ScreenshotTest, SmallestWindowScrollsSideColumn) {
   expect_nothing_cut();
 }
 
+TEST_F(ScreenshotTest, InstructorsPageFitsTheSmallestWindow) {
+  make_busy_exercise(exercise_, clock_.now());
+  station_.state = instructor_station(exercise_, clock_.now());
+  sources_.exercise = &exercise_;
+  open({804, 560});
+  window_->show_view(MainWindow::kInstructor);
+  take("instructor-least");
+  expect_nothing_cut();
+  const InstructorView& page = window_->instructor();
+  for (const QWidget* part : page.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    EXPECT_TRUE(page.rect().contains(part->geometry())) << part->metaObject()->className();
+  }
+}
+
 TEST_F(ScreenshotTest, ManyRadiosAreCompact) {
   make_busy();
   auto& radios = station_.state.radios;
