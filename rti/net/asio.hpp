@@ -3,7 +3,8 @@
 #pragma once
 
 // The thread sanitizer does not understand fences. Asio's fences order handlers that run on several
-// threads without its locks, which does not happen here: one thread runs an io_context.
+// threads without its locks, which does not happen here: one thread at a time runs an io_context,
+// and a lock orders the threads that do so in turn.
 #if defined(__SANITIZE_THREAD__) && !defined(BOOST_ASIO_DISABLE_FENCED_BLOCK)
 #define BOOST_ASIO_DISABLE_FENCED_BLOCK
 #endif

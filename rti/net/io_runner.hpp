@@ -2,18 +2,22 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <future>
 #include <mutex>
-#include <thread>
+#include <optional>
 
 #include "core/clock.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/shared_loop.hpp"
 
 namespace roger::rti::net {
 
 /// An io_context that either runs on its own thread, or has none: then handlers run whenever a
-/// caller calls run_for() or wait().
+/// caller calls run_for() or wait(). A caller that waits for a handler can run them in place of the
+/// thread, so that their event does not wake two threads. One thread at a time runs handlers; "the
+/// I/O thread" is the one that does so.
 class IoRunner {
  public:
   explicit IoRunner(bool own_thread) : own_thread_(own_thread) {}
@@ -25,12 +29,12 @@ class IoRunner {
   [[nodiscard]] bool has_thread() const { return own_thread_; }
 
   void start() {
-    if (own_thread_) thread_ = std::thread([this] { io_.run(); });
+    if (own_thread_) loop_.start();
   }
   /// Stops handlers; none runs after it returns. Do not call it from a handler.
   void stop() {
     io_.stop();
-    if (thread_.joinable()) thread_.join();
+    loop_.stop();
   }
 
   /// For use without a thread: runs handlers on this thread. Waits up to `wait` for the first one,
@@ -41,11 +45,36 @@ class IoRunner {
     if (wait <= Nanoseconds::zero() || io_.run_one_for(wait) > 0) io_.poll();
   }
 
+  /// @{ For use with a thread, see SharedLoop.
+  /// Runs a handler on this thread in place of the I/O thread; waits up to `wait` for it. Returns
+  /// early after wake(). Returns false if another thread runs handlers (the I/O thread, if `wait`
+  /// is zero). Do not call it from a handler.
+  bool run_in_place(Nanoseconds wait) { return loop_.run(wait); }
+  /// Lets the I/O thread run handlers again, unless a caller does.
+  void return_to_thread() { loop_.return_lead(); }
+  /// Ends a wait in run_in_place(). Returns false if no caller waits there; the next one then
+  /// returns at once. Any thread.
+  bool wake() {
+    const bool was_woken = woken_.exchange(true);
+    if (!sleeping_) return false;
+    if (!was_woken) asio::post(io_, [] {});
+    return true;
+  }
+  /// Returns whether a caller waits in run_in_place(). Any thread.
+  [[nodiscard]] bool runs_in_place() const { return sleeping_; }
+  /// @}
+
   /// Waits for a future that a handler fulfils; without a thread, runs handlers meanwhile. Returns
   /// false on timeout. Do not call it from a handler.
   template <class T>
   bool wait(const std::future<T>& awaited, Nanoseconds patience) {
-    if (own_thread_) return awaited.wait_for(patience) == std::future_status::ready;
+    if (own_thread_) {
+      // The thread runs the handler even if a caller of run_in_place() does something else now.
+      loop_.reserve_lead(true);
+      const bool is_ready = awaited.wait_for(patience) == std::future_status::ready;
+      loop_.reserve_lead(false);
+      return is_ready;
+    }
     const auto until = std::chrono::steady_clock::now() + patience;
     while (awaited.wait_for(Nanoseconds::zero()) != std::future_status::ready) {
       const Nanoseconds left = until - std::chrono::steady_clock::now();
@@ -72,11 +101,31 @@ class IoRunner {
   /// Interval at which results that another thread sets are noticed.
   static constexpr Nanoseconds kPollInterval = std::chrono::milliseconds(5);
 
+  /// Runs a handler; on the thread if `wait` is absent.
+  void run_one(std::optional<Nanoseconds> wait) {
+    if (!wait) {
+      io_.run_one();
+    } else if (*wait <= Nanoseconds::zero()) {
+      io_.poll_one();
+    } else {
+      // No wake-up is lost: see SocketWakeUp.
+      sleeping_ = true;
+      const struct AtEnd {
+        std::atomic<bool>& sleeping;
+        ~AtEnd() { sleeping = false; }
+      } at_end{sleeping_};
+      if (!woken_.exchange(false)) io_.run_one_for(*wait);
+    }
+  }
+
   const bool own_thread_;
   asio::io_context io_{1};
   asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
   std::mutex running_;
-  std::thread thread_;
+  std::atomic<bool> sleeping_{false};  // a caller is in run_in_place()
+  std::atomic<bool> woken_{false};
+  SharedLoop loop_{{[this](std::optional<Nanoseconds> wait) { run_one(wait); },
+                    [this] { asio::post(io_, [] {}); }}};
 };
 
 }  // namespace roger::rti::net

@@ -61,6 +61,8 @@ class FederateTime : public CallbackSource<FederateTime> {
   /// nullopt: it is not regulating.
   [[nodiscard]] std::optional<TimeBound> sending_bound() const;
   [[nodiscard]] TimeFacts facts() const;
+  /// Returns whether a request to advance has no answer yet.
+  [[nodiscard]] bool awaits_grant() const { return shared_.lock()->advance_pending; }
 
   /// @{ I/O thread: messages of the executive.
   void on_message(const wire::TimeRegulationEnabled& message);

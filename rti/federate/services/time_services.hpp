@@ -130,8 +130,11 @@ class TimeServices {
     }
   }
 
-  /// Any thread.
+  /// @{ Any thread.
   [[nodiscard]] TimeFacts facts() const { return time_.facts(); }
+  /// Returns whether a request to advance has no answer yet.
+  [[nodiscard]] bool awaits_grant() const { return time_.awaits_grant(); }
+  /// @}
 
   /// I/O thread: a message of the executive.
   template <class Message>

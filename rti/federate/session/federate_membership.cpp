@@ -26,8 +26,9 @@ void FederateMembership::install(const std::shared_ptr<Federate>& federate) {
   dispatch_waiting();
   if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
   federate->start(net::ReadBy::kCaller);
-  const auto reader = std::make_shared<Reader>(
-      std::shared_ptr<net::Transport>(federate, &federate->transport()), reading_);
+  const auto reader =
+      std::make_shared<Reader>(std::shared_ptr<net::Transport>(federate, &federate->transport()),
+                               reading_, [this] { return runner_.runs_in_place(); });
   reader->start();
   member_.lock()->reader = reader;
 }
@@ -49,6 +50,15 @@ bool FederateMembership::read(Nanoseconds wait) {
 bool FederateMembership::poll() {
   const std::shared_ptr<Reader> reader = this->reader();
   return reader && reader->poll();
+}
+
+void FederateMembership::return_to_thread() {
+  if (const std::shared_ptr<Reader> reader = this->reader()) reader->return_to_thread();
+}
+
+bool FederateMembership::awaits_grant() const {
+  const std::shared_ptr<Federate> federate = this->federate();
+  return federate && federate->time().awaits_grant();
 }
 
 void FederateMembership::wake() {

@@ -54,12 +54,16 @@ class FederateMembership {
   /// it. On the I/O thread.
   void receive(wire::ExecutiveMessage message);
 
-  /// @{ Reader::read(), poll() and wake() of the federate's reader. Without a reader, return false
-  /// or do nothing.
+  /// @{ Reader::read(), poll(), return_to_thread() and wake() of the federate's reader. Without a
+  /// reader, return false or do nothing.
   bool read(Nanoseconds wait);
   bool poll();
+  void return_to_thread();
   void wake();
   /// @}
+
+  /// Returns whether the federate has requested to advance and has no answer yet.
+  [[nodiscard]] bool awaits_grant() const;
 
  private:
   struct Member {

@@ -178,13 +178,26 @@ bool Session::wait_for_data(Nanoseconds wait) {
     runner_.run_for(wait);
     return true;
   }
-  return rid_.callbacks.busy_poll ? membership_->poll() : membership_->read(wait);
+  if (rid_.callbacks.busy_poll) return membership_->poll();
+  if (wait <= Nanoseconds::zero()) {
+    const bool has_polled = runner_.run_in_place(wait);
+    return membership_->read(wait) || has_polled;
+  }
+  // The thread of the other kind of data reads at once, not only when it detects the absence of
+  // this one.
+  if (membership_->awaits_grant()) {
+    membership_->return_to_thread();
+    if (runner_.run_in_place(wait)) return true;
+  } else {
+    runner_.return_to_thread();
+  }
+  return membership_->read(wait);
 }
 
 void Session::wake_evoke() {
   if (!runner_.has_thread()) {
     net::asio::post(runner_.context(), [] {});
-  } else {
+  } else if (!runner_.wake()) {
     membership_->wake();
   }
 }

@@ -83,7 +83,8 @@ class Session {
   void hold_back();
   void abandon_join();
   [[nodiscard]] Reading reading() const;
-  /// Reads the data sockets for up to `wait`, for an evoke that waits for a callback.
+  /// Reads for up to `wait`, for an evoke that waits for a callback: from the executive if the
+  /// federate waits for a grant, otherwise the data sockets.
   bool wait_for_data(Nanoseconds wait);
   /// Ends wait_for_data(), so that the evoke checks its queue again.
   void wake_evoke();

@@ -294,6 +294,29 @@ TEST_P(TimeAdvancesTest, LookaheadIsRaisedAtOnceAndLoweredAsTimeAdvances) {
   EXPECT_EQ(sender_.must("lookahead"), "1");
 }
 
+TEST_P(TimeAdvancesTest, EvokeThatWaitsForAGrantReturnsWithAnyCallback) {
+  // The time limit of each evoke is far beyond the test's patience.
+  const auto begin_to_wait = [&] {
+    if (GetParam().evokes()) receiver_.process().say("evoke 1000");
+  };
+  const auto returns = [&] {
+    if (GetParam().evokes()) receiver_.line("ok");
+  };
+  receiver_.must("advance tar 10");
+  for (const std::string interaction : {"Signal", "Order"}) {  // best effort, reliable
+    sender_.must("publish " + interaction);
+    receiver_.must("subscribe " + interaction);
+    begin_to_wait();
+    sender_.must("send " + interaction + " now");
+    receiver_.event("receive HLAinteractionRoot." + interaction + " tag=now");
+    returns();
+  }
+  begin_to_wait();
+  advance(sender_, "tar", "10");
+  EXPECT_EQ(receiver_.event("granted"), "granted 10");
+  returns();
+}
+
 // ---------------------------------------------------------------- all services
 
 TEST_P(TimeAdvancesTest, ServicesNeedAJoinedFederate) {

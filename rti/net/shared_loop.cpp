@@ -1,0 +1,105 @@
+#include "rti/net/shared_loop.hpp"
+
+namespace roger::rti::net {
+
+void SharedLoop::start() {
+  thread_ = std::thread([this] { run_thread(); });
+}
+
+void SharedLoop::stop() {
+  {
+    std::unique_lock lock(mutex_);
+    stopping_ = true;
+    changed_.notify_all();
+    body_.wake();
+    while (caller_runs_) {
+      changed_.wait_for(lock, kMaxAbsence);
+      body_.wake();  // the thread may have consumed the first wake-up
+    }
+  }
+  if (thread_.joinable()) thread_.join();
+}
+
+bool SharedLoop::run(Nanoseconds wait, bool take_over) {
+  std::unique_lock lock(mutex_);
+  if (stopping_ || caller_runs_ || reservations_ > 0) return false;
+  if (pausing_) thread_leads_ = false;  // the thread notices after its pause
+  if (thread_leads_) {
+    if (!take_over) return false;
+    takeover_requested_ = true;
+    body_.wake();
+    changed_.wait(lock, [this] { return !thread_leads_ || stopping_; });
+    takeover_requested_ = false;
+    if (stopping_ || caller_runs_) return false;
+  }
+  caller_runs_ = true;
+  ++runs_;
+  lock.unlock();
+  const struct AtEnd {
+    SharedLoop& loop;
+    ~AtEnd() { loop.end_run(); }
+  } at_end{*this};
+  body_.run(wait);
+  return true;
+}
+
+void SharedLoop::end_run() {
+  const std::lock_guard lock(mutex_);
+  caller_runs_ = false;
+  if (reservations_ > 0) give_thread_lead();
+  if (stopping_) changed_.notify_all();
+}
+
+void SharedLoop::return_lead() {
+  const std::lock_guard lock(mutex_);
+  give_thread_lead();
+}
+
+void SharedLoop::reserve_lead(bool on) {
+  const std::lock_guard lock(mutex_);
+  reservations_ += on ? 1 : -1;
+  if (on) give_thread_lead();
+}
+
+void SharedLoop::give_thread_lead() {
+  if (thread_leads_ || caller_runs_) return;
+  thread_leads_ = true;
+  changed_.notify_all();
+}
+
+void SharedLoop::run_thread() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    if (thread_leads_) {
+      lead(lock);
+    } else {
+      follow(lock);
+    }
+  }
+}
+
+void SharedLoop::lead(std::unique_lock<std::mutex>& lock) {
+  if (takeover_requested_) {
+    thread_leads_ = false;
+    changed_.notify_all();
+    return;
+  }
+  lock.unlock();
+  body_.run(std::nullopt);
+  const Nanoseconds pause = body_.pause ? body_.pause() : Nanoseconds::zero();
+  lock.lock();
+  if (pause <= Nanoseconds::zero() || takeover_requested_) return;
+  pausing_ = true;
+  changed_.wait_for(lock, pause, [this] { return stopping_; });
+  pausing_ = false;
+}
+
+void SharedLoop::follow(std::unique_lock<std::mutex>& lock) {
+  const std::uint64_t before = runs_;
+  changed_.wait_for(lock, kMaxAbsence, [this] { return thread_leads_ || stopping_; });
+  // The thread leads again only if no call runs now and none has led since `before`. A caller that
+  // keeps waiting keeps the lead.
+  if (!caller_runs_ && runs_ == before) thread_leads_ = true;
+}
+
+}  // namespace roger::rti::net

@@ -1,0 +1,112 @@
+#include "rti/net/io_runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <thread>
+
+namespace roger::rti::net {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+class IoRunnerTest : public testing::Test {
+ protected:
+  IoRunnerTest() { runner_.start(); }
+
+  /// Returns the thread that runs a handler.
+  std::thread::id handler_thread() {
+    std::promise<std::thread::id> thread;
+    asio::post(runner_.context(), [&] { thread.set_value(std::this_thread::get_id()); });
+    return thread.get_future().get();
+  }
+  /// Waits until another thread waits in run_in_place().
+  void wait_for_caller() const {
+    while (!runner_.runs_in_place()) std::this_thread::yield();
+  }
+
+  IoRunner runner_{true};
+};
+
+TEST_F(IoRunnerTest, WaitingCallerRunsHandlersInPlaceOfTheThread) {
+  bool has_run = false;
+  std::thread caller([&] { has_run = runner_.run_in_place(hours(1)); });
+  const std::thread::id expected = caller.get_id();
+  wait_for_caller();
+  EXPECT_EQ(handler_thread(), expected);
+  caller.join();
+  EXPECT_TRUE(has_run);
+}
+
+TEST_F(IoRunnerTest, WakeEndsTheWaitOfACaller) {
+  std::thread caller([&] { EXPECT_TRUE(runner_.run_in_place(hours(1))); });
+  wait_for_caller();
+  EXPECT_TRUE(runner_.wake());
+  caller.join();
+}
+
+TEST_F(IoRunnerTest, WakeBeforeTheWaitIsNotLost) {
+  EXPECT_FALSE(runner_.wake());
+  EXPECT_TRUE(runner_.run_in_place(hours(1)));
+}
+
+TEST_F(IoRunnerTest, CallThatDoesNotWaitLeavesHandlersToTheThread) {
+  EXPECT_FALSE(runner_.run_in_place(Nanoseconds::zero()));
+  EXPECT_NE(handler_thread(), std::this_thread::get_id());
+}
+
+TEST_F(IoRunnerTest, ThreadRunsHandlersOfAServiceThatWaits) {
+  runner_.wake();
+  ASSERT_TRUE(runner_.run_in_place(hours(1)));  // this thread leads now
+  std::thread::id thread;
+  runner_.run([&] { thread = std::this_thread::get_id(); });
+  EXPECT_NE(thread, std::this_thread::get_id());
+}
+
+TEST_F(IoRunnerTest, CallersAreRejectedWhileAServiceWaits) {
+  std::promise<void> answer;
+  std::thread service([&] { EXPECT_TRUE(runner_.wait(answer.get_future(), hours(1))); });
+  while (runner_.run_in_place(milliseconds(1))) {
+  }
+  answer.set_value();
+  service.join();
+}
+
+TEST_F(IoRunnerTest, HandlersOfACallerAndOfTheThreadNeverOverlap) {
+  // Not atomic: the thread sanitizer detects handlers that are not ordered.
+  int handlers = 0;
+  int inside = 0;
+  const int kHandlers = 2000;
+  std::atomic<bool> ends{false};
+  std::thread caller([&] {
+    for (int turn = 0; !ends; ++turn) {
+      runner_.run_in_place(milliseconds(1));
+      if (turn % 8 == 0) runner_.return_to_thread();
+    }
+  });
+  for (int i = 0; i < kHandlers; ++i) {
+    asio::post(runner_.context(), [&] {
+      EXPECT_EQ(++inside, 1);
+      ++handlers;
+      --inside;
+    });
+    if (i % 64 == 0) runner_.run([] {});
+  }
+  runner_.run([&] { EXPECT_EQ(handlers, kHandlers); });
+  ends = true;
+  runner_.wake();
+  caller.join();
+}
+
+TEST_F(IoRunnerTest, StopEndsTheWaitOfACaller) {
+  std::thread caller([&] { runner_.run_in_place(hours(1)); });
+  wait_for_caller();
+  runner_.stop();
+  caller.join();
+  EXPECT_FALSE(runner_.run_in_place(hours(1)));
+}
+
+}  // namespace
+}  // namespace roger::rti::net
