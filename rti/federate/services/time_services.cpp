@@ -5,6 +5,7 @@
 
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/services/retraction_handle.hpp"
+#include "rti/federate/time/throwing_only.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace roger::rti {
@@ -44,7 +45,10 @@ void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle,
   const auto serial = static_cast<std::uint32_t>(handle_value(handle));
   // The state is unlocked before `send`, which locks the federate's knowledge.
   const LogicalTimePtr time = retractable_time(*sent, handle);
-  send(wire::RetractMessage{self_, {time_.axis().to_wire(*time), serial}});
+  // A time type can fail although it has encoded the time before. 8.21 lists no other exception.
+  wire::LogicalTime encoded =
+      throwing_only<rti1516e::RTIinternalError>([&] { return time_.axis().to_wire(*time); });
+  send(wire::RetractMessage{self_, {std::move(encoded), serial}});
   sent->remove(serial);
 }
 
@@ -62,7 +66,9 @@ LogicalTimePtr TimeServices::retractable_time(
         to_utf8(handle.toString()) + " is not the handle of a message of this federate");
   }
   LogicalTimePtr time = sent.find(serial);
-  if (!time || !bound->admits(*time)) {
+  const bool admitted =
+      time && throwing_only<rti1516e::RTIinternalError>([&] { return bound->admits(*time); });
+  if (!admitted) {
     refuse<rti1516e::MessageCanNoLongerBeRetracted>(
         "the message " + to_utf8(handle.toString()) +
         " was retracted before, or its time may already have passed for other federates (the "

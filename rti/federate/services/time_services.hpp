@@ -73,7 +73,7 @@ class TimeServices {
   }
   /// Calls `send`, which sends the retraction, with `sent_` locked. If it throws, nothing has
   /// changed. Throws TimeRegulationIsNotEnabled, InvalidMessageRetractionHandle,
-  /// MessageCanNoLongerBeRetracted.
+  /// MessageCanNoLongerBeRetracted, and RTIinternalError if the time type fails.
   void retract(const rti1516e::MessageRetractionHandle& handle,
                const std::function<void(const wire::RetractMessage&)>& send);
   /// @}

@@ -4,6 +4,7 @@
 
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
+#include "rti/federate/time/throwing_only.hpp"
 
 namespace roger::rti {
 
@@ -15,19 +16,6 @@ constexpr std::size_t kMaxPowers = 4096;
 
 bool orders_by_encoded_form(const std::string& name) {
   return name == "HLAfloat64Time" || name == "HLAinteger64Time";
-}
-
-/// Returns the result of `body`, which uses a time type that may be a federate's own. Throws E
-/// instead of any other exception of the standard, because services list few of them.
-template <class E, class Body>
-auto throwing_only(const Body& body) {
-  try {
-    return body();
-  } catch (const E&) {
-    throw;
-  } catch (const rti1516e::Exception& thrown) {
-    throw E(thrown.what());
-  }
 }
 
 /// Adds in place. Returns false if the result is beyond the final time.

@@ -567,6 +567,20 @@ TEST_P(FaultyTimeTest, TimeThatCannotBeSentIsInvalid) {
       << "after the failures";
 }
 
+TEST_P(FaultyTimeTest, MessageCannotBeRetractedWhileItsTimeFails) {
+  regulate();
+  const auto report = rti().getInteractionClassHandle(L"Report");
+  rti().publishInteractionClass(report);
+  for (const std::int32_t value : {kNotEncodedNow, kNotComparedNow}) {
+    const auto message = rti().sendInteraction(report, {}, {}, FaultyTime(value));
+    FaultyTime::fails_now = true;
+    const std::string failure = thrown_by([&] { rti().retract(message); });
+    FaultyTime::fails_now = false;
+    EXPECT_EQ(failure, "RTIinternalError") << value;
+    EXPECT_EQ(thrown_by([&] { rti().retract(message); }), "") << "after the failure, " << value;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Callbacks, FaultyTimeTest, kCallbackWays, way_name);
 
 // ---------------------------------------------------------------- callbacks

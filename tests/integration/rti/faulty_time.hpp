@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -18,6 +19,10 @@ inline constexpr std::int32_t kNotEncoded = 1'001;
 inline constexpr std::int32_t kTooLong = 1'003;
 inline constexpr std::int32_t kNotAdded = 1'005;
 /// @}
+/// @{ Times that cannot be encoded or compared while FaultyTime::fails_now.
+inline constexpr std::int32_t kNotEncodedNow = 1'007;
+inline constexpr std::int32_t kNotComparedNow = 1'009;
+/// @}
 
 /// Its intervals are those of DecimalTime.
 class FaultyTime final : public DecimalTime {
@@ -25,6 +30,15 @@ class FaultyTime final : public DecimalTime {
   using DecimalTime::DecimalTime;
   using DecimalTime::encode;
   using DecimalTime::operator=;
+  /// Whether the times above fail. Any thread may read and set it.
+  inline static std::atomic<bool> fails_now = false;
+
+  bool operator>=(const LogicalTime& v) const override {
+    if (value() == kNotComparedNow && fails_now) {
+      throw rti1516e::InvalidLogicalTime(L"this time cannot be compared now");
+    }
+    return DecimalTime::operator>=(v);
+  }
   LogicalTime& operator+=(const rti1516e::LogicalTimeInterval& addend) override {
     if (DecimalInterval::of(addend).value() == kNotAdded) {
       throw rti1516e::InvalidLogicalTimeInterval(L"this interval cannot be added");
@@ -32,13 +46,17 @@ class FaultyTime final : public DecimalTime {
     return DecimalTime::operator+=(addend);
   }
   rti1516e::VariableLengthData encode() const override {
-    const std::int32_t value = of(*this).value();
-    if (value == kNotEncoded) throw rti1516e::CouldNotEncode(L"this time cannot be encoded");
-    if (value != kTooLong) return DecimalTime::encode();
+    if (value() == kNotEncoded || (value() == kNotEncodedNow && fails_now)) {
+      throw rti1516e::CouldNotEncode(L"this time cannot be encoded");
+    }
+    if (value() != kTooLong) return DecimalTime::encode();
     const std::array<char, 2'000> octets{};
     return {octets.data(), octets.size()};
   }
   std::wstring implementationName() const override { return kFaultyTimeName; }
+
+ private:
+  [[nodiscard]] std::int32_t value() const { return of(*this).value(); }
 };
 
 class FaultyTimeFactory final : public DecimalTimeFactory {
