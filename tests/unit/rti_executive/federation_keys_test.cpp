@@ -283,7 +283,10 @@ TEST_F(GrowingFederation, ANewKeyOfTheFederationReplacesThoseOfItsGroups) {
 /// Reliable messages in a federation with a member that is restricted to channel 7.
 class RestrictedFederate : public testing::Test {
  protected:
-  RestrictedFederate() {
+  /// `modules`: of the federate that creates the federation, with channel_module().
+  explicit RestrictedFederate(const std::vector<wire::ModuleText>& modules = {channel_module()})
+      : model_(std::get<ObjectModel>(build_model(modules))),
+        federation_("F", 77, "HLAfloat64Time", modules, model_) {
     federation_.restrict_to(restricted_, on_channel(7));
     for (const FederateId federate : {free_, restricted_}) {
       // All classes at once: the root.
@@ -318,8 +321,8 @@ class RestrictedFederate : public testing::Test {
     return {};
   }
 
-  const ObjectModel model_ = std::get<ObjectModel>(build_model({channel_module()}));
-  Federation federation_{"F", 77, "HLAfloat64Time", {channel_module()}, model_};
+  const ObjectModel model_;
+  Federation federation_;
   const FederateId free_ = join("free");
   const FederateId restricted_ = join("restricted");
   const FederateId third_ = join("third");
@@ -416,6 +419,65 @@ TEST_F(RestrictedFederate, ActsOnNoOtherFederateThroughTheMom) {
   EXPECT_THAT(std::get<wire::Fault>(refused[0].message).text,
               AllOf(HasSubstr("may not act on other federates"), HasSubstr(name)));
   EXPECT_THAT(refused[0].to, ElementsAre(restricted_));
+}
+
+/// Constrained members without subscriptions, in a federation whose subscriptions are evaluated
+/// when a message is delivered. Their RTIs receive each message that they may subscribe to until
+/// then.
+class RestrictedDelayedEvaluation : public RestrictedFederate {
+ protected:
+  RestrictedDelayedEvaluation() : RestrictedFederate({channel_module(), delaying_module("true")}) {
+    for (const FederateId federate : {free_, restricted_}) {
+      take(federate,
+           wire::DeclareInteractions{wire::Declaration::kUnsubscribe, {id("HLAinteractionRoot")}});
+      take(federate, wire::EnableTimeConstrained{at(0)});
+    }
+    take(third_, wire::EnableTimeRegulation{{at(5), false}});
+  }
+  static wire::LogicalTime at(std::uint8_t time) { return {{time}, {}}; }
+  /// Returns the recipients of the only message in an outbox; none: it is empty.
+  static To only_recipients(const Outbox& outbox) {
+    EXPECT_LE(outbox.size(), 1U);
+    return outbox.empty() ? To() : outbox[0].to;
+  }
+  /// Returns the recipients of an interaction with a stamp of this number; 0: in receive order.
+  To timed_recipients(const char* name, std::uint32_t serial) {
+    return only_recipients(
+        take(third_, wire::TimedInteraction{{0, id(name), {}, {}}, {at(7), serial}}));
+  }
+};
+
+TEST_F(RestrictedDelayedEvaluation, MessagesOfOtherChannelsAreNotHeldForAFederate) {
+  const char* const permitted =
+      "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007";
+  const char* const forbidden =
+      "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel008";
+  const To both{free_, restricted_};
+  EXPECT_EQ(timed_recipients(permitted, 1), both);
+  EXPECT_EQ(timed_recipients(forbidden, 2), To{free_});
+  EXPECT_EQ(timed_recipients(permitted, 0), both) << "receive order";
+  EXPECT_EQ(timed_recipients(forbidden, 0), To{free_}) << "receive order";
+  EXPECT_EQ(recipients(third_, permitted), both) << "without a time";
+  EXPECT_EQ(recipients(third_, forbidden), To{free_}) << "without a time";
+  take(restricted_, wire::DeclareInteractions{wire::Declaration::kSubscribe, {id(forbidden)}});
+  EXPECT_EQ(timed_recipients(forbidden, 3), To{free_}) << "the federate subscribes";
+}
+
+TEST_F(RestrictedDelayedEvaluation, UpdatesOfOtherChannelsAreNotHeldForAFederate) {
+  const ClassId channel = model_.find_object_class("HLAobjectRoot.Channel008").value().value;
+  const ObjectClassHandle handle{channel};
+  const ValueIndex level =
+      model_.find_index(handle, model_.find_attribute(handle, "level").value()).value();
+  const ObjectId object = make_object_id(third_, 1);
+  take(third_, wire::DeclareAttributes{wire::Declaration::kPublish, channel, {level}});
+  take(third_, wire::RegisterObject{object, channel, "HLAobject_" + std::to_string(third_) + "_1"});
+  const wire::ReliableUpdate update{0, object, {{level, {}}}, {}};
+  EXPECT_EQ(only_recipients(take(third_, wire::TimedUpdate{update, {at(7), 1}})), To{free_});
+  EXPECT_EQ(only_recipients(take(third_, wire::TimedUpdate{update, {at(7), 0}})), To{free_});
+  EXPECT_EQ(only_recipients(take(third_, update)), To{free_});
+  take(restricted_, wire::DeclareAttributes{wire::Declaration::kSubscribe, channel, {level}});
+  EXPECT_EQ(only_recipients(take(third_, wire::TimedUpdate{update, {at(7), 2}})), To{free_})
+      << "the federate subscribes";
 }
 
 TEST(RestrictionsTest, EndWhenTheFederateLeaves) {

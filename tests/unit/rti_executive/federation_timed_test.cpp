@@ -177,14 +177,6 @@ TEST_F(FederationTimedTest, NewFederateLearnsGalt) {
   EXPECT_THAT(kinds(outbox, joined), ElementsAre(kind<wire::Joined>(), kind<wire::GaltChanged>()));
 }
 
-/// Returns a module that sets the switch Delay Subscription Evaluation.
-wire::ModuleText delaying_module(const std::string& is_enabled) {
-  return {"delay.xml", compacted("<objectModel xmlns=\"http://standards.ieee.org/IEEE1516-2010\">"
-                                 "<modelIdentification><name>Delay</name></modelIdentification>"
-                                 "<switches><delaySubscriptionEvaluation isEnabled=\"" +
-                                 is_enabled + "\"/></switches></objectModel>")};
-}
-
 class DelayedEvaluationTest : public FederationTimedTest {
  protected:
   explicit DelayedEvaluationTest(

@@ -60,6 +60,14 @@ inline wire::ModuleText additional_module() {
 )")};
 }
 
+/// Returns a module that sets the switch Delay Subscription Evaluation to `is_enabled`.
+inline wire::ModuleText delaying_module(const std::string& is_enabled) {
+  return {"delay.xml", compacted("<objectModel xmlns=\"http://standards.ieee.org/IEEE1516-2010\">"
+                                 "<modelIdentification><name>Delay</name></modelIdentification>"
+                                 "<switches><delaySubscriptionEvaluation isEnabled=\"" +
+                                 is_enabled + "\"/></switches></objectModel>")};
+}
+
 /// Returns a MIM that adds an attribute to all object classes.
 inline wire::ModuleText test_mim() {
   return {"own-mim.xml", compacted(R"(<?xml version="1.0" encoding="UTF-8"?>
