@@ -19,6 +19,7 @@
 #include "tests/integration/rti_model/reference_objects.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
 #include "tests/integration/rti_model/reference_preferences.hpp"
+#include "tests/integration/rti_model/reference_removals.hpp"
 #include "tests/integration/rti_model/reference_sync_points.hpp"
 #include "tests/integration/rti_model/reference_time.hpp"
 
@@ -52,7 +53,9 @@ struct ReferenceModel {
   ReferencePreferences preferences{ownership};
   ReferenceTime time;
   ReferenceDeletions deletions{known_objects, ownership, time};
-  ReferenceObjects objects{declarations, known_objects, ownership, preferences, deletions, time};
+  ReferenceRemovals removals{declarations};
+  ReferenceObjects objects{declarations, known_objects, ownership, preferences,
+                           deletions,    removals,      time};
   ReferenceAdvisories advisories{declarations, known_objects, ownership, deletions, objects};
   ReferenceNames names;
   ReferenceSyncPoints sync_points;

@@ -22,6 +22,10 @@ namespace roger::test::model {
 [[nodiscard]] Call advisory_call(CallContext& context, std::size_t federate);
 /// 5.2, 5.3, 5.6, 5.7.
 [[nodiscard]] Call object_declaration(CallContext& context, std::size_t federate);
+/// 5.6 with an update rate; empty: without one.
+[[nodiscard]] Call subscribe_call(CallContext& context, std::size_t federate,
+                                  const std::string& object_class, const Names& attributes,
+                                  bool active, const std::string& rate);
 /// 5.4, 5.5, 5.8, 5.9.
 [[nodiscard]] Call interaction_declaration(CallContext& context, std::size_t federate);
 /// 6.2 to 6.8 with names.
@@ -30,7 +34,12 @@ namespace roger::test::model {
 [[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.14, 6.16, 6.19, 10.9 to 10.11.
 [[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
-/// 6.10 without a time, of values that are sent by best effort.
+/// 6.10, 6.14, 6.16, 6.19, 7.2, 7.8, 7.9, 7.19 with a deleted object whose removal the federate has
+/// not received. The object must have a handle.
+[[nodiscard]] Call awaited_removal_call(CallContext& context, std::size_t federate,
+                                        const std::string& name);
+/// 6.10 without a time, of values that are sent by best effort; or a call after which another
+/// federate may receive such values: 5.6, 8.14.
 [[nodiscard]] Call best_effort_call(CallContext& context, std::size_t federate);
 /// 6.12 without a time.
 [[nodiscard]] Call send_call(CallContext& context, std::size_t federate);
@@ -38,6 +47,8 @@ namespace roger::test::model {
 [[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
 /// 6.23 to 6.30, 8.23, 8.24.
 [[nodiscard]] Call preference_call(CallContext& context, std::size_t federate);
+/// 8.14.
+[[nodiscard]] Call enable_asynchronous_delivery_call(CallContext& context, std::size_t federate);
 /// 8.2, 8.4, 8.5, 8.7, 8.14, 8.15.
 [[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.12 and 6.14 with a time.

@@ -11,11 +11,29 @@ std::string named(const std::string& service, bool active) {
   return active ? service : service + "(passive)";
 }
 
+/// Returns the designator of an update rate, which may be undefined; empty: none.
+std::string choose_rate(Dice& dice) {
+  // The reducing one is rare, because it prevents best-effort updates.
+  switch (dice.below(40)) {
+    case 0:
+      return kReducingRate;
+    case 1:
+      return "Never";
+    case 2:
+    case 3:
+    case 4:
+    case 5:
+    case 6:
+    case 7:
+      return "Always";
+    default:
+      return "";
+  }
+}
+
 /// 5.3.
 Call unpublish_call(CallContext& context, std::size_t federate, const std::string& object_class,
                     const Names& some) {
-  // For the federate, what it owned or acquired of a deleted object lasts until the removal.
-  if (context.model.objects.awaits_removals(federate)) return sync_call(context, federate);
   RecordingFederate& self = *context.real.federates[federate];
   const bool whole_class = context.dice.below(2) == 0;
   const Names attributes = whole_class ? attributes_of(object_class) : some;
@@ -25,7 +43,9 @@ Call unpublish_call(CallContext& context, std::size_t federate, const std::strin
   call.federate = federate;
   call.text = whole_class ? "unpublishObjectClass " + object_class
                           : "unpublishObjectClassAttributes " + object_class + " " + braced(some);
-  if (context.model.ownership.acquires_of_class(federate, object_class, ended))
+  // For the federate, what it owned or acquired of a deleted object lasts until the removal.
+  if (context.model.ownership.acquires_of_class(federate, object_class, ended) ||
+      context.model.removals.acquires_of_class(federate, object_class, ended))
     call.refusals = {"OwnershipAcquisitionPending"};
   const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
   const auto handles = self.attributes(object_class, some);
@@ -38,6 +58,7 @@ Call unpublish_call(CallContext& context, std::size_t federate, const std::strin
   };
   call.effect = [&context, federate, object_class, ended](Callbacks& callbacks) {
     context.model.declarations.unpublish(federate, object_class, ended);
+    context.model.removals.on_unpublished(federate, object_class, ended);
     const Names changed =
         context.model.ownership.on_unpublished(federate, object_class, ended, callbacks);
     for (const std::string& name : changed) context.model.objects.discover(name, callbacks);
@@ -74,6 +95,26 @@ Call unsubscribe_call(CallContext& context, std::size_t federate, const std::str
 
 }  // namespace
 
+Call subscribe_call(CallContext& context, std::size_t federate, const std::string& object_class,
+                    const Names& attributes, bool active, const std::string& rate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  Call call;
+  call.federate = federate;
+  call.text = named("subscribeObjectClassAttributes", active) + " " + object_class + " " +
+              braced(attributes) + (rate.empty() ? "" : " with update rate " + rate);
+  if (!rate.empty() && update_rates().count(rate) == 0)
+    call.refusals = {"InvalidUpdateRateDesignator"};
+  call.make = [&self, handle = self.rti().getObjectClassHandle(to_wide(object_class)),
+               handles = self.attributes(object_class, attributes), active, rate] {
+    self.rti().subscribeObjectClassAttributes(handle, handles, active, to_wide(rate));
+  };
+  call.effect = [&context, federate, object_class, attributes, active, rate](Callbacks& callbacks) {
+    context.model.declarations.subscribe(federate, object_class, attributes, active, rate);
+    context.model.objects.on_subscription(federate, object_class, callbacks);
+  };
+  return call;
+}
+
 Call object_declaration(CallContext& context, std::size_t federate) {
   RecordingFederate& self = *context.real.federates[federate];
   const std::string object_class = context.dice.any_of(keys(object_classes()));
@@ -98,15 +139,8 @@ Call object_declaration(CallContext& context, std::size_t federate) {
       return call;
     case 2:
     case 3:
-      call.text = named("subscribeObjectClassAttributes", active) + " " + what;
-      call.make = [&self, handle, handles, active] {
-        self.rti().subscribeObjectClassAttributes(handle, handles, active);
-      };
-      call.effect = [&context, federate, object_class, attributes, active](Callbacks& callbacks) {
-        context.model.declarations.subscribe(federate, object_class, attributes, active);
-        context.model.objects.on_subscription(federate, object_class, callbacks);
-      };
-      return call;
+      return subscribe_call(context, federate, object_class, attributes, active,
+                            choose_rate(context.dice));
     default:
       break;
   }

@@ -137,10 +137,17 @@ Call timed_message_call(CallContext& context, std::size_t federate) {
   const Time time = std::max<Time>(
       0, context.model.time.time(federate) - 1 + static_cast<Time>(context.dice.below(10)));
   Names names;
+  Names owned;  // objects of which the federate owns values
   for (const std::string& name : context.model.objects.names()) {
-    if (context.model.known_objects.knows(federate, name)) names.insert(name);
+    if (!context.model.known_objects.knows(federate, name)) continue;
+    names.insert(name);
+    for (const std::string& attribute :
+         object_classes().at(context.model.known_objects.known_class(federate, name)).fields) {
+      if (context.model.ownership.owner(name, attribute) == federate) owned.insert(name);
+    }
   }
   if (names.empty() || context.dice.below(3) == 0) return timed_send_call(context, federate, time);
+  if (!owned.empty() && context.dice.below(8) != 0) names = owned;
   const std::string name = context.dice.any_of(names);
   const bool deletes = context.model.objects.may_delete(federate, name)
                            ? context.dice.below(2) == 0

@@ -65,8 +65,7 @@ Call release_call(CallContext& context, std::size_t federate, bool several) {
 /// 6.8 with a name.
 Call named_register_call(CallContext& context, std::size_t federate, const std::string& name) {
   // A federate that has not received the removal of an object of this name would know two of them.
-  if (context.model.objects.is_removal_held(name))
-    return reserve_call(context, federate, {name}, false);
+  if (context.model.removals.is_held(name)) return reserve_call(context, federate, {name}, false);
   RecordingFederate& self = *context.real.federates[federate];
   const std::string object_class = context.dice.any_of(keys(object_classes()));
   const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));

@@ -13,15 +13,58 @@ constexpr std::size_t kMaxObjects = 12;
 
 /// An RTI component keeps best-effort values of unknown objects for a time that no model knows,
 /// because they may arrive before the discovery. They arrive until some time after the subscription
-/// to the class has ended. Values that are held back have no callback that shows their arrival.
+/// to the class has ended. Values that are held back, or that an update rate omits, have no
+/// callback that shows their arrival.
 bool may_send_best_effort(const CallContext& context, std::size_t federate, const std::string& name,
                           const Names& attributes) {
   if (attributes.empty()) return true;
   const ReferenceModel& model = context.model;
   for (std::size_t i = 0; i < kFederates; ++i) {
-    if (i != federate && model.joined[i] && !model.known_objects.knows(i, name)) return false;
+    if (i == federate || !model.joined[i]) continue;
+    if (!model.known_objects.knows(i, name)) return false;
+    const std::string& as = model.known_objects.known_class(i, name);
+    for (const std::string& attribute : attributes) {
+      if (model.declarations.update_rate(i, as, attribute) == kReducingRate) return false;
+    }
   }
   return !model.objects.has_unready_subscriber(federate, name, attributes);
+}
+
+/// Returns the attributes that the federate owns and sends by best effort.
+Names owned_best_effort(const ReferenceModel& model, std::size_t federate,
+                        const std::string& name) {
+  Names owned;
+  for (const std::string& attribute :
+       object_classes().at(model.known_objects.known_class(federate, name)).fields) {
+    if (model.ownership.owner(name, attribute) == federate) owned.insert(attribute);
+  }
+  return model.preferences.best_effort(name, owned);
+}
+
+/// Returns a call of another federate that lacks one of the conditions of may_send_best_effort():
+/// it subscribes, or does not hold messages back. None: no such call helps.
+std::optional<Call> prepare_best_effort(CallContext& context, std::size_t federate,
+                                        const std::string& name, const Names& attributes) {
+  const ReferenceModel& model = context.model;
+  const std::string& registered = model.objects.registered_class(name);
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    if (i == federate || !model.joined[i]) continue;
+    const std::string as =
+        model.known_objects.knows(i, name)
+            ? model.known_objects.known_class(i, name)
+            : model.declarations.discovery_class(i, registered).value_or(registered);
+    const Names subscribed = model.declarations.subscribed(i, as);
+    for (const std::string& attribute : attributes) {
+      if (object_classes().at(as).fields.count(attribute) == 0) continue;
+      const std::string rate = model.declarations.update_rate(i, as, attribute);
+      if (subscribed.count(attribute) == 0 || rate == kReducingRate)
+        return subscribe_call(context, i, as, {attribute}, true, "");
+    }
+    if (!model.time.receives_at_once(i) && context.dice.below(2) == 0 &&
+        model.time.refusals_of_enabling_asynchronous_delivery(i).empty())
+      return enable_asynchronous_delivery_call(context, i);
+  }
+  return std::nullopt;
 }
 
 /// 6.10 without a time.
@@ -86,8 +129,8 @@ Call request_class_call(CallContext& context, std::size_t federate) {
   return call;
 }
 
-/// 10.9 to 10.11: the handle, name and known class of an object that the federate knows, also until
-/// it has received the removal of a deleted one (6.15).
+/// 10.9 to 10.11, 10.13: the handle, name, known class and update rates of an object that the
+/// federate knows, also until it has received the removal of a deleted one (6.15).
 Call look_up_call(CallContext& context, std::size_t federate, const std::string& name,
                   const std::optional<std::string>& known_class) {
   RecordingFederate& self = *context.real.federates[federate];
@@ -98,7 +141,22 @@ Call look_up_call(CallContext& context, std::size_t federate, const std::string&
   const auto looked_up = [](const std::string& what, const std::string& as) {
     return "looked_up " + what + " of class " + as;
   };
-  switch (context.dice.below(3)) {
+  switch (context.dice.below(4)) {
+    case 3: {
+      const std::string as = known_class.value_or("Vehicle");
+      const std::string attribute = context.dice.any_of(object_classes().at(as).fields);
+      call.text = "getUpdateRateValueForAttribute " + name + " " + attribute;
+      call.make = [&self, object, handle = *self.attributes(as, {attribute}).begin()] {
+        const double rate = self.rti().getUpdateRateValueForAttribute(object, handle);
+        self.record("rate " + std::to_string(rate));
+      };
+      const std::string rate = context.model.declarations.update_rate(federate, as, attribute);
+      const double value = rate.empty() ? 0.0 : update_rates().at(rate);
+      call.effect = [federate, value](Callbacks& callbacks) {
+        callbacks[federate].push_back("rate " + std::to_string(value));
+      };
+      return call;
+    }
     case 0:
       call.text = "getObjectInstanceHandle " + name;
       call.make = [&self, object, name] {
@@ -169,9 +227,8 @@ Call object_call(CallContext& context, std::size_t federate) {
   const std::string name = context.dice.any_of(names);
   if (context.dice.below(10) == 0)
     return look_up_call(context, federate, name, context.model.objects.known_class(federate, name));
-  // The standard leaves open what the other services do with an object that is deleted, but whose
-  // removal the federate has not received.
-  if (context.model.objects.awaits_removal(federate, name)) return sync_call(context, federate);
+  if (context.model.removals.find(federate, name) != nullptr)
+    return awaited_removal_call(context, federate, name);
   const auto object = context.real.objects.at(name);
   const bool known = context.model.known_objects.knows(federate, name);
   const std::string tag = context.tag();
@@ -220,18 +277,20 @@ Call object_call(CallContext& context, std::size_t federate) {
 
 Call best_effort_call(CallContext& context, std::size_t federate) {
   const ReferenceModel& model = context.model;
+  const bool prepares = context.dice.below(8) == 0;
+  std::optional<Call> preparation;
   for (const std::string& name : model.objects.names()) {
     if (!model.known_objects.knows(federate, name)) continue;
-    Names attributes;
-    for (const std::string& attribute :
-         object_classes().at(model.known_objects.known_class(federate, name)).fields) {
-      if (model.ownership.owner(name, attribute) == federate) attributes.insert(attribute);
+    const Names owned = owned_best_effort(model, federate, name);
+    Names ready;
+    for (const std::string& attribute : owned) {
+      if (may_send_best_effort(context, federate, name, {attribute})) ready.insert(attribute);
     }
-    attributes = model.preferences.best_effort(name, attributes);
-    if (!attributes.empty() && may_send_best_effort(context, federate, name, attributes))
-      return update_call(context, federate, name, attributes);
+    if (!ready.empty()) return update_call(context, federate, name, ready);
+    if (prepares && !preparation && !owned.empty())
+      preparation = prepare_best_effort(context, federate, name, owned);
   }
-  return object_call(context, federate);
+  return preparation ? *preparation : object_call(context, federate);
 }
 
 Call send_call(CallContext& context, std::size_t federate) {

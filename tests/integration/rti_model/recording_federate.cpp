@@ -220,6 +220,13 @@ void RecordingFederate::turnUpdatesOnForObjectInstance(
     record("updates_on " + name_of(object) + " " + attribute);
 }
 
+void RecordingFederate::turnUpdatesOnForObjectInstance(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const std::wstring& rate) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record("updates_on " + name_of(object) + " " + attribute + " at " + to_utf8(rate));
+}
+
 void RecordingFederate::turnUpdatesOffForObjectInstance(
     rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
   for (const std::string& attribute : names_of(object, attributes))

@@ -84,6 +84,9 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void turnInteractionsOff(rti1516e::InteractionClassHandle interaction) override;
   void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
                                       const rti1516e::AttributeHandleSet& attributes) override;
+  void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes,
+                                      const std::wstring& rate) override;
   void turnUpdatesOffForObjectInstance(rti1516e::ObjectInstanceHandle object,
                                        const rti1516e::AttributeHandleSet& attributes) override;
   void attributesInScope(rti1516e::ObjectInstanceHandle object,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "tests/integration/rti_model/expectation.hpp"
@@ -54,12 +55,15 @@ class ReferenceAdvisories {
   void review(Callbacks& callbacks);
 
  private:
-  /// The things that a federate produces, by their text in callbacks, and whether they are
-  /// relevant. Or the attributes of known objects, and whether they are in scope.
-  using Produced = std::map<std::string, bool>;
+  /// Why something is relevant, as the rest of the text in the callback: " at Always", or empty.
+  using Relevance = std::string;
+  using RelevantThings = std::map<std::string, Relevance>;
+  /// The things that a federate produces, by their text in callbacks; nullopt: they are not
+  /// relevant. Or the attributes of known objects; nullopt: they are not in scope.
+  using Produced = std::map<std::string, std::optional<Relevance>>;
   struct Advised {
     bool enabled = false;
-    Names relevant;  // what the federate was advised of
+    RelevantThings relevant;  // what the federate was advised of
   };
   struct Federate {
     std::array<Advised, 4> switches;
@@ -70,13 +74,18 @@ class ReferenceAdvisories {
   [[nodiscard]] Produced interactions(std::size_t federate) const;
   /// A federate that has deleted an object with a time, which it may retract, is not advised of it.
   /// Until then its attributes remain as they were.
-  [[nodiscard]] Produced updates(std::size_t federate, const Names& advised) const;
+  [[nodiscard]] Produced updates(std::size_t federate, const RelevantThings& advised) const;
   /// See updates().
-  [[nodiscard]] Produced scope(std::size_t federate, const Names& advised) const;
+  [[nodiscard]] Produced scope(std::size_t federate, const RelevantThings& advised) const;
   /// Returns whether another federate actively subscribes to one of the attributes at the class or
   /// a superclass.
   [[nodiscard]] bool is_wanted(std::size_t federate, const std::string& object_class,
                                const Names& attributes) const;
+  /// Returns the relevance of an attribute: the highest update rate of such subscriptions (6.21);
+  /// nullopt: there are none.
+  [[nodiscard]] std::optional<Relevance> relevance(std::size_t federate,
+                                                   const std::string& object_class,
+                                                   const std::string& attribute) const;
 
   const ReferenceDeclarations& declarations_;
   const ReferenceKnownObjects& known_;

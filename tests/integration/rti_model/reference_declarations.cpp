@@ -50,6 +50,12 @@ const ReferenceClasses& interaction_classes() {
   return kClasses;
 }
 
+const std::map<std::string, double>& update_rates() {
+  static const std::map<std::string, double> kRates{{"Always", 1'000'000.0},
+                                                    {kReducingRate, 0.0002}};
+  return kRates;
+}
+
 Names ReferenceDeclarations::publish(std::size_t federate, const std::string& object_class,
                                      const Names& attributes) {
   Names& published = federates_[federate].published[object_class];
@@ -81,11 +87,13 @@ void ReferenceDeclarations::unpublish(std::size_t federate, const std::string& o
 }
 
 void ReferenceDeclarations::subscribe(std::size_t federate, const std::string& object_class,
-                                      const Names& attributes, bool active) {
+                                      const Names& attributes, bool active,
+                                      const std::string& rate) {
   OfFederate& of = federates_[federate];
   of.subscribed[object_class].insert(attributes.begin(), attributes.end());
   Names& passive = of.passive[object_class];
   for (const std::string& attribute : attributes) {
+    of.rates[object_class][attribute] = rate;
     if (active) {
       passive.erase(attribute);
     } else {
@@ -97,7 +105,19 @@ void ReferenceDeclarations::subscribe(std::size_t federate, const std::string& o
 void ReferenceDeclarations::unsubscribe(std::size_t federate, const std::string& object_class,
                                         const Names& attributes) {
   Names& subscribed = federates_[federate].subscribed[object_class];
-  for (const std::string& attribute : attributes) subscribed.erase(attribute);
+  for (const std::string& attribute : attributes) {
+    subscribed.erase(attribute);
+    federates_[federate].rates[object_class].erase(attribute);
+  }
+}
+
+std::string ReferenceDeclarations::update_rate(std::size_t federate,
+                                               const std::string& object_class,
+                                               const std::string& attribute) const {
+  const auto of_class = federates_[federate].rates.find(object_class);
+  if (of_class == federates_[federate].rates.end()) return "";
+  const auto rate = of_class->second.find(attribute);
+  return rate == of_class->second.end() ? "" : rate->second;
 }
 
 Names ReferenceDeclarations::actively_subscribed(std::size_t federate,

@@ -31,6 +31,11 @@ bool is_same_or_subclass(const std::string& object_class, const std::string& top
 /// Without Tick, which all federates publish and subscribe to when they join.
 const ReferenceClasses& interaction_classes();
 
+/// The update rates by designator, in Hz. No test updates an attribute more often than "Always";
+/// with "Hourly", at most the first best-effort update is reflected.
+const std::map<std::string, double>& update_rates();
+inline constexpr const char* kReducingRate = "Hourly";
+
 /// Publications and subscriptions of each federate.
 class ReferenceDeclarations {
  public:
@@ -42,14 +47,18 @@ class ReferenceDeclarations {
   [[nodiscard]] Names unpublished_with(std::size_t federate, const std::string& object_class,
                                        const Names& attributes) const;
   void unpublish(std::size_t federate, const std::string& object_class, const Names& attributes);
-  /// A repeated subscription replaces whether it is active.
+  /// A repeated subscription replaces whether it is active, and its update rate. `rate`: a
+  /// designator; empty: none.
   void subscribe(std::size_t federate, const std::string& object_class, const Names& attributes,
-                 bool active);
+                 bool active, const std::string& rate);
   void unsubscribe(std::size_t federate, const std::string& object_class, const Names& attributes);
   [[nodiscard]] Names published(std::size_t federate, const std::string& object_class) const;
   [[nodiscard]] Names subscribed(std::size_t federate, const std::string& object_class) const;
   [[nodiscard]] Names actively_subscribed(std::size_t federate,
                                           const std::string& object_class) const;
+  /// Returns the designator of the update rate of a subscription; empty: none.
+  [[nodiscard]] std::string update_rate(std::size_t federate, const std::string& object_class,
+                                        const std::string& attribute) const;
   /// Returns the class nearest to the registered one that is subscribed (5.1.2, 6.1.2).
   [[nodiscard]] std::optional<std::string> discovery_class(std::size_t federate,
                                                            const std::string& registered) const;
@@ -76,6 +85,7 @@ class ReferenceDeclarations {
     std::map<std::string, Names> published;
     std::map<std::string, Names> subscribed;
     std::map<std::string, Names> passive;  // those of the subscribed attributes
+    std::map<std::string, std::map<std::string, std::string>> rates;  // by class and attribute
     Names published_interactions;
     Names subscribed_interactions;
     Names passive_interactions;  // those of the subscribed classes

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace roger::test::model {
 
@@ -91,9 +92,8 @@ std::set<std::size_t> ReferenceObjects::subscribers(const std::string& registere
 
 Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name, int registration,
                                   const Names& attributes, Callbacks& callbacks) {
-  const auto removal = removals_.find({receiver, name});
-  if (removal != removals_.end())
-    return reflected(receiver, name, removal->second, attributes, callbacks);
+  if (ReferenceRemoval* removal = removals_.find(receiver, name))
+    return reflected(receiver, name, *removal, attributes, callbacks);
   const auto object = objects_.find(name);
   if (object == objects_.end() || object->second.registration != registration) return {};
   const bool known = known_.knows(receiver, name);
@@ -112,11 +112,12 @@ Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name,
   return some;
 }
 
-Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name, Removal& removal,
-                                  const Names& attributes, Callbacks& callbacks) const {
+Names ReferenceObjects::reflected(std::size_t receiver, const std::string& name,
+                                  ReferenceRemoval& removal, const Names& attributes,
+                                  Callbacks& callbacks) const {
   const auto as = removal.known_class
                       ? removal.known_class
-                      : declarations_.discovery_class(receiver, removal.object.registered_class);
+                      : declarations_.discovery_class(receiver, removal.registered_class);
   if (!as) return {};
   const Names some =
       difference(common(attributes, declarations_.subscribed(receiver, *as)), removal.owned);
@@ -134,19 +135,22 @@ void ReferenceObjects::delete_object(std::size_t federate, const std::string& na
     if (other != federate) receivers.insert(other);
   }
   for (const std::size_t other : receivers) {
-    Removal& removal = removals_[{other, name}];
-    removal.object = objects_.at(name);
+    ReferenceRemoval removal;
+    removal.registered_class = objects_.at(name).registered_class;
     if (known_.knows(other, name)) removal.known_class = known_.known_class(other, name);
-    for (const std::string& attribute : attributes_of(removal.object.registered_class)) {
+    for (const std::string& attribute : attributes_of(removal.registered_class)) {
       if (ownership_.owner(name, attribute) == other) removal.owned.insert(attribute);
     }
+    removal.best_effort = preferences_.best_effort(name, removal.owned);
+    removal.wanted = ownership_.wanted_by(other, name);
+    removals_.add(other, name, std::move(removal));
   }
   forget(name);
   for (const std::size_t other : receivers) {
     const auto reception = [this, other, name, tag](Callbacks& received) {
-      const auto removal = removals_.find({other, name});
-      if (removal->second.known_class) received[other].push_back("remove " + name + " " + tag);
-      removals_.erase(removal);
+      if (removals_.find(other, name)->known_class)
+        received[other].push_back("remove " + name + " " + tag);
+      removals_.erase(other, name);
     };
     time_.receive(other, reception, callbacks);
   }
@@ -237,7 +241,7 @@ void ReferenceObjects::request(std::size_t federate, const std::string& name,
 void ReferenceObjects::resign(std::size_t federate, bool deletes_objects, Callbacks& callbacks) {
   const Names deleted = deletes_objects ? deletable(federate) : Names();
   known_.forget_federate(federate);
-  std::erase_if(removals_, [&](const auto& entry) { return entry.first.first == federate; });
+  removals_.resign(federate);
   deletions_.resign(federate);
   for (const std::string& name : deleted) delete_object(federate, name, "", callbacks);
 }
@@ -272,22 +276,11 @@ bool ReferenceObjects::has_unready_receiver(std::size_t sender,
   return false;
 }
 
-bool ReferenceObjects::awaits_removals(std::size_t federate) const {
-  return std::any_of(removals_.begin(), removals_.end(),
-                     [&](const auto& entry) { return entry.first.first == federate; });
-}
-
 std::optional<std::string> ReferenceObjects::known_class(std::size_t federate,
                                                          const std::string& name) const {
-  const auto removal = removals_.find({federate, name});
-  if (removal != removals_.end()) return removal->second.known_class;
+  if (const ReferenceRemoval* removal = removals_.find(federate, name)) return removal->known_class;
   if (!known_.knows(federate, name)) return std::nullopt;
   return known_.known_class(federate, name);
-}
-
-bool ReferenceObjects::is_removal_held(const std::string& name) const {
-  return std::any_of(removals_.begin(), removals_.end(),
-                     [&](const auto& entry) { return entry.first.second == name; });
 }
 
 Names ReferenceObjects::names() const {

@@ -15,6 +15,7 @@
 #include "tests/integration/rti_model/reference_message.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
 #include "tests/integration/rti_model/reference_preferences.hpp"
+#include "tests/integration/rti_model/reference_removals.hpp"
 #include "tests/integration/rti_model/reference_time.hpp"
 
 namespace roger::test::model {
@@ -24,12 +25,13 @@ class ReferenceObjects {
   /// The arguments must outlive this object, which changes those that are not const.
   ReferenceObjects(const ReferenceDeclarations& declarations, ReferenceKnownObjects& known,
                    ReferenceOwnership& ownership, const ReferencePreferences& preferences,
-                   ReferenceDeletions& deletions, ReferenceTime& time)
+                   ReferenceDeletions& deletions, ReferenceRemovals& removals, ReferenceTime& time)
       : declarations_(declarations),
         known_(known),
         ownership_(ownership),
         preferences_(preferences),
         deletions_(deletions),
+        removals_(removals),
         time_(time) {}
 
   /// Effects of services. Each adds the callbacks that it causes.
@@ -77,18 +79,9 @@ class ReferenceObjects {
   /// Returns whether another federate receives such interactions, but not at once.
   [[nodiscard]] bool has_unready_receiver(std::size_t sender,
                                           const std::string& interaction_class) const;
-  /// @{ Return whether the object, or any object, is deleted, but the federate has not received its
-  /// removal, which is held back.
-  [[nodiscard]] bool awaits_removal(std::size_t federate, const std::string& name) const {
-    return removals_.count({federate, name}) != 0;
-  }
-  [[nodiscard]] bool awaits_removals(std::size_t federate) const;
-  /// @}
   /// Returns the class as which the federate knows the object, also while it awaits the removal.
   [[nodiscard]] std::optional<std::string> known_class(std::size_t federate,
                                                        const std::string& name) const;
-  /// Returns whether a federate awaits the removal of an object of this name.
-  [[nodiscard]] bool is_removal_held(const std::string& name) const;
   /// Returns how many objects federates have discovered with an update since the last call: their
   /// RTI components report that to the executive.
   [[nodiscard]] int take_rediscoveries() { return std::exchange(rediscoveries_, 0); }
@@ -97,12 +90,6 @@ class ReferenceObjects {
   struct Object {
     std::string registered_class;
     int registration = 0;  // distinguishes objects that have the same name one after another
-  };
-  /// A deleted object, as a federate knows it until it receives the removal.
-  struct Removal {
-    Object object;
-    std::optional<std::string> known_class;  // none: deleted locally
-    Names owned;
   };
 
   /// Returns whether another federate owns an attribute to which the federate subscribes at the
@@ -126,7 +113,7 @@ class ReferenceObjects {
   Names reflected(std::size_t receiver, const std::string& name, int registration,
                   const Names& attributes, Callbacks& callbacks);
   /// The same for an object whose removal the receiver awaits.
-  Names reflected(std::size_t receiver, const std::string& name, Removal& removal,
+  Names reflected(std::size_t receiver, const std::string& name, ReferenceRemoval& removal,
                   const Names& attributes, Callbacks& callbacks) const;
 
   const ReferenceDeclarations& declarations_;
@@ -134,9 +121,9 @@ class ReferenceObjects {
   ReferenceOwnership& ownership_;
   const ReferencePreferences& preferences_;
   ReferenceDeletions& deletions_;
+  ReferenceRemovals& removals_;
   ReferenceTime& time_;
   std::map<std::string, Object> objects_;
-  std::map<std::pair<std::size_t, std::string>, Removal> removals_;  // by federate and name
   int registrations_ = 0;
   int rediscoveries_ = 0;
 };

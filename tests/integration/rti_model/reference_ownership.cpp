@@ -225,6 +225,15 @@ Refusals ReferenceOwnership::refusals_of_local_deletion(std::size_t federate,
   return refusals;
 }
 
+std::map<std::string, bool> ReferenceOwnership::wanted_by(std::size_t federate,
+                                                          const std::string& name) const {
+  std::map<std::string, bool> wanted;
+  for (const auto& [attribute, one] : objects_.at(name).attributes) {
+    if (one.is_acquirer(federate)) wanted[attribute] = one.is_pending(federate);
+  }
+  return wanted;
+}
+
 bool ReferenceOwnership::acquires_any(std::size_t federate) const {
   return std::any_of(objects_.begin(), objects_.end(), [&](const auto& object) {
     return known_.knows(federate, object.first) &&

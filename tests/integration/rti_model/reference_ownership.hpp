@@ -80,6 +80,10 @@ class ReferenceOwnership {
   /// Exceptions of Local Delete Object Instance (6.16) for an object that the federate knows.
   [[nodiscard]] Refusals refusals_of_local_deletion(std::size_t federate,
                                                     const std::string& name) const;
+  /// Returns the attributes of the object that the federate acquires; true: by Attribute Ownership
+  /// Acquisition (7.8).
+  [[nodiscard]] std::map<std::string, bool> wanted_by(std::size_t federate,
+                                                      const std::string& name) const;
   /// Returns whether the federate acquires an attribute of an object that it knows.
   [[nodiscard]] bool acquires_any(std::size_t federate) const;
   /// Returns whether the federate acquires one of the attributes of an object that it knows as of

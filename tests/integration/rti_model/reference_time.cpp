@@ -264,11 +264,6 @@ int ReferenceTime::take_early_grants() {
   return std::exchange(early_grants_, 0);
 }
 
-bool ReferenceTime::waits(std::size_t federate) const {
-  const Federate& self = federates_[federate];
-  return self.advance || self.constrained_awaited || self.regulation_awaited;
-}
-
 void ReferenceTime::grant_all(Callbacks& callbacks) {
   // A federate that is granted an earlier time than it has requested may send later messages only.
   // Then others may advance further.
@@ -293,8 +288,11 @@ void ReferenceTime::enable_awaited(std::size_t federate, Callbacks& callbacks) {
   }
   if (!self.regulation_awaited) return;
   // A constrained federate reaches the time as by TARA, so that no message is in its past (8.2).
+  // The standard leaves open which of two pending requests the RTI answers first: the RTI does not
+  // move the time for which a federate waits to be constrained (8.5, 8.6).
   const Time start = *self.regulation_awaited;
   const bool moves = start > self.time;
+  if (self.constrained_awaited && moves) return;
   if (self.constrained && moves && limit && *limit < start) return;
   if (self.constrained && moves) self.passed = std::max(self.passed, Bound{start});
   if (moves) deliver_until(federate, start, callbacks);

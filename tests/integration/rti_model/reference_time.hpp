@@ -88,8 +88,6 @@ class ReferenceTime {
   [[nodiscard]] std::optional<Time> galt(std::size_t federate) const;
   /// Returns the earliest time at which the federate may still receive a message (8.18), if any.
   [[nodiscard]] std::optional<Time> lits(std::size_t federate) const;
-  /// Returns whether the federate waits for a grant, or until it is regulating or constrained.
-  [[nodiscard]] bool waits(std::size_t federate) const;
   /// Returns how many grants of regulating federates since the last call were earlier than
   /// requested: after each of them other federates may advance further.
   [[nodiscard]] int take_early_grants();

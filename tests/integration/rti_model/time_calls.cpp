@@ -118,6 +118,19 @@ Call lookahead_call(CallContext& context, std::size_t federate) {
 
 }  // namespace
 
+Call enable_asynchronous_delivery_call(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  Call call;
+  call.federate = federate;
+  call.text = "enableAsynchronousDelivery";
+  call.refusals = context.model.time.refusals_of_enabling_asynchronous_delivery(federate);
+  call.make = [&self] { self.rti().enableAsynchronousDelivery(); };
+  call.effect = [&context, federate](Callbacks& callbacks) {
+    context.model.time.enable_asynchronous_delivery(federate, callbacks);
+  };
+  return call;
+}
+
 Call time_switch_call(CallContext& context, std::size_t federate) {
   RecordingFederate& self = *context.real.federates[federate];
   Call call;
@@ -126,13 +139,7 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
   switch (context.dice.below(9)) {
     case 6:
     case 7:
-      call.text = "enableAsynchronousDelivery";
-      call.refusals = context.model.time.refusals_of_enabling_asynchronous_delivery(federate);
-      call.make = [&self] { self.rti().enableAsynchronousDelivery(); };
-      call.effect = [&context, federate](Callbacks& callbacks) {
-        context.model.time.enable_asynchronous_delivery(federate, callbacks);
-      };
-      return call;
+      return enable_asynchronous_delivery_call(context, federate);
     case 8:
       call.text = "disableAsynchronousDelivery";
       call.refusals = context.model.time.refusals_of_disabling_asynchronous_delivery(federate);
@@ -143,10 +150,6 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
       return call;
     case 0:
     case 1:
-      // Regulation moves the time for which a federate waits to be constrained, so it comes later.
-      if (context.model.time.waits(federate) &&
-          context.model.time.refusals_of_enabling_regulation(federate).empty())
-        return send_call(context, federate);
       call.text = "enableTimeRegulation " + std::to_string(lookahead);
       call.refusals = context.model.time.refusals_of_enabling_regulation(federate);
       call.make = [&self, lookahead] {
