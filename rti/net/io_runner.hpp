@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <future>
 #include <mutex>
@@ -52,16 +51,11 @@ class IoRunner {
   bool run_in_place(Nanoseconds wait) { return loop_.run(wait); }
   /// Lets the I/O thread run handlers again, unless a caller does.
   void return_to_thread() { loop_.return_lead(); }
-  /// Ends a wait in run_in_place(). Returns false if no caller waits there; the next one then
-  /// returns at once. Any thread.
-  bool wake() {
-    const bool was_woken = woken_.exchange(true);
-    if (!sleeping_) return false;
-    if (!was_woken) asio::post(io_, [] {});
-    return true;
-  }
-  /// Returns whether a caller waits in run_in_place(). Any thread.
-  [[nodiscard]] bool runs_in_place() const { return sleeping_; }
+  /// Ends a wait in run_in_place(). Returns false if no caller waits there; the next one that waits
+  /// then returns at once. Any thread.
+  bool wake() { return loop_.wake(); }
+  /// Returns whether a caller is in run_in_place(). Any thread.
+  [[nodiscard]] bool runs_in_place() const { return loop_.has_caller(); }
   /// @}
 
   /// Waits for a future that a handler fulfils; without a thread, runs handlers meanwhile. Returns
@@ -108,24 +102,20 @@ class IoRunner {
     } else if (*wait <= Nanoseconds::zero()) {
       io_.poll_one();
     } else {
-      // No wake-up is lost: see SocketWakeUp.
-      sleeping_ = true;
-      const struct AtEnd {
-        std::atomic<bool>& sleeping;
-        ~AtEnd() { sleeping = false; }
-      } at_end{sleeping_};
-      if (!woken_.exchange(false)) io_.run_one_for(*wait);
+      io_.run_one_for(*wait);
     }
   }
+
+  /// Limits the delay of timers after a caller has last run handlers.
+  static constexpr std::chrono::milliseconds kMaxAbsence{1};
 
   const bool own_thread_;
   asio::io_context io_{1};
   asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
   std::mutex running_;
-  std::atomic<bool> sleeping_{false};  // a caller is in run_in_place()
-  std::atomic<bool> woken_{false};
-  SharedLoop loop_{{[this](std::optional<Nanoseconds> wait) { run_one(wait); },
-                    [this] { asio::post(io_, [] {}); }}};
+  SharedLoop loop_{{.run = [this](std::optional<Nanoseconds> wait) { run_one(wait); },
+                    .wake = [this] { asio::post(io_, [] {}); },
+                    .max_absence = kMaxAbsence}};
 };
 
 }  // namespace roger::rti::net

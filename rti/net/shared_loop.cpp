@@ -13,7 +13,7 @@ void SharedLoop::stop() {
     changed_.notify_all();
     body_.wake();
     while (caller_runs_) {
-      changed_.wait_for(lock, kMaxAbsence);
+      changed_.wait_for(lock, body_.max_absence);
       body_.wake();  // the thread may have consumed the first wake-up
     }
   }
@@ -31,6 +31,10 @@ bool SharedLoop::run(Nanoseconds wait, bool take_over) {
     changed_.wait(lock, [this] { return !thread_leads_ || stopping_; });
     takeover_requested_ = false;
     if (stopping_ || caller_runs_) return false;
+    if (reservations_ > 0) {
+      give_thread_lead();
+      return false;
+    }
   }
   caller_runs_ = true;
   ++runs_;
@@ -39,15 +43,26 @@ bool SharedLoop::run(Nanoseconds wait, bool take_over) {
     SharedLoop& loop;
     ~AtEnd() { loop.end_run(); }
   } at_end{*this};
-  body_.run(wait);
+  // wake() sets woken_ before it reads caller_waits_, so that one of the two threads sees the
+  // other.
+  caller_waits_ = true;
+  if (!woken_.exchange(false) || wait <= Nanoseconds::zero()) body_.run(wait);
+  return true;
+}
+
+bool SharedLoop::wake() {
+  const bool was_woken = woken_.exchange(true);
+  if (!caller_waits_) return false;
+  if (!was_woken) body_.wake();
   return true;
 }
 
 void SharedLoop::end_run() {
+  caller_waits_ = false;
   const std::lock_guard lock(mutex_);
   caller_runs_ = false;
   if (reservations_ > 0) give_thread_lead();
-  if (stopping_) changed_.notify_all();
+  if (stopping_ || std::exchange(parked_, false)) changed_.notify_all();
 }
 
 void SharedLoop::return_lead() {
@@ -62,8 +77,9 @@ void SharedLoop::reserve_lead(bool on) {
 }
 
 void SharedLoop::give_thread_lead() {
-  if (thread_leads_ || caller_runs_) return;
+  if (caller_runs_ || (thread_leads_ && !pausing_)) return;
   thread_leads_ = true;
+  pausing_ = false;
   changed_.notify_all();
 }
 
@@ -90,16 +106,22 @@ void SharedLoop::lead(std::unique_lock<std::mutex>& lock) {
   lock.lock();
   if (pause <= Nanoseconds::zero() || takeover_requested_) return;
   pausing_ = true;
-  changed_.wait_for(lock, pause, [this] { return stopping_; });
+  changed_.wait_for(lock, pause, [this] { return stopping_ || !pausing_; });
   pausing_ = false;
 }
 
 void SharedLoop::follow(std::unique_lock<std::mutex>& lock) {
   const std::uint64_t before = runs_;
-  changed_.wait_for(lock, kMaxAbsence, [this] { return thread_leads_ || stopping_; });
-  // The thread leads again only if no call runs now and none has led since `before`. A caller that
-  // keeps waiting keeps the lead.
-  if (!caller_runs_ && runs_ == before) thread_leads_ = true;
+  changed_.wait_for(lock, body_.max_absence, [this] { return thread_leads_ || stopping_; });
+  // A call that has begun meanwhile keeps the lead, because the next one probably begins soon.
+  if (runs_ != before) return;
+  if (!caller_runs_) {
+    thread_leads_ = true;
+    return;
+  }
+  // The call lasts long. end_run() wakes this thread; regular checks would cost processor time.
+  parked_ = true;
+  changed_.wait(lock, [this] { return !parked_ || stopping_; });
 }
 
 }  // namespace roger::rti::net

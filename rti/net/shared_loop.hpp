@@ -1,6 +1,8 @@
 // Decides which thread waits for something and handles it: a thread of its own, or a caller.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -19,8 +21,8 @@ namespace roger::rti::net {
 /// States: the thread leads (`thread_leads_`), or a caller of run() may lead. A caller that waits
 /// sets `takeover_requested_` and wakes the thread, which then gives up the lead, so that an event
 /// wakes only the thread that waits for it. The thread takes the lead back when no call has led for
-/// kMaxAbsence, or after return_lead(). While the thread only pauses (`pausing_`), a caller takes
-/// the lead without a handshake.
+/// Body::max_absence, or after return_lead(). While the thread only pauses (`pausing_`), a caller
+/// takes the lead without a handshake.
 ///
 /// Invariant: at most one thread is in Body::run. The thread enters it only while it leads, a
 /// caller only while the thread does not lead or pauses, and `caller_runs_` admits one caller at a
@@ -35,6 +37,9 @@ class SharedLoop {
     std::function<void()> wake;
     /// Returns the pause of the thread after a run(). Optional.
     std::function<Nanoseconds()> pause = nullptr;
+    /// The thread leads again when no call has led for this time. Because the thread checks once in
+    /// this time, it may take twice as long.
+    std::chrono::milliseconds max_absence{4};
   };
 
   explicit SharedLoop(Body body) : body_(std::move(body)) {}
@@ -55,14 +60,16 @@ class SharedLoop {
   /// As above. A caller that does not wait need not take over, because the thread handles an event
   /// as early as the caller would.
   bool run(Nanoseconds wait) { return run(wait, wait > Nanoseconds::zero()); }
-  /// Lets the thread lead at once, unless a caller is in run().
+  /// Ends the wait of the caller in run(), or lets the next run() that waits return at once.
+  /// Returns whether a caller was in run(). Any thread.
+  bool wake();
+  /// Returns whether a caller is in run(). Any thread.
+  [[nodiscard]] bool has_caller() const { return caller_waits_; }
+  /// Lets the thread lead at once and without a pause, unless a caller is in run().
   void return_lead();
   /// Reserves the lead for the thread (true) or ends one reservation. A caller that is in run()
   /// keeps the lead until it returns.
   void reserve_lead(bool on);
-
-  /// The thread leads again when no call has led for this time.
-  static constexpr std::chrono::milliseconds kMaxAbsence{4};
 
  private:
   void run_thread();
@@ -73,15 +80,18 @@ class SharedLoop {
   void give_thread_lead();
 
   const Body body_;
-  std::mutex mutex_;  // guards everything below
+  std::atomic<bool> caller_waits_{false};  // a caller is in run(); read without mutex_
+  std::atomic<bool> woken_{false};         // only calls of run() reset it, so none is lost
+  std::mutex mutex_;                       // guards everything below
   std::condition_variable changed_;
   bool thread_leads_ = true;         // false: callers of run() lead
   bool pausing_ = false;             // the thread leads but pauses
   bool takeover_requested_ = false;  // a caller waits for the lead
   bool caller_runs_ = false;         // a caller is in run()
+  bool parked_ = false;              // the thread sleeps until the caller leaves run()
   bool stopping_ = false;
   int reservations_ = 0;    // of the lead for the thread
-  std::uint64_t runs_ = 0;  // run() calls that have led, to detect kMaxAbsence
+  std::uint64_t runs_ = 0;  // run() calls that have led, to detect its absence
   std::thread thread_;
 };
 

@@ -53,16 +53,27 @@ void CallbackQueue::Locked::wake() {
 }
 
 void CallbackQueue::Locked::wait(Nanoseconds wait) {
+  // Locks again also if a handler throws, because the function of a user has failed.
+  struct Waiter {
+    explicit Waiter(Locked& held) : locked(held) {
+      locked.queue_.waiter_ = std::this_thread::get_id();
+      locked.lock_.unlock();
+    }
+    ~Waiter() {
+      locked.lock_.lock();
+      locked.queue_.waiter_.reset();
+    }
+    Waiter(const Waiter&) = delete;
+    Waiter& operator=(const Waiter&) = delete;
+    Locked& locked;
+  };
   const TimePoint until = queue_.clock_.now() + wait;
   for (Nanoseconds left = wait; !ready(); left = until - queue_.clock_.now()) {
     bool waited = false;
     // One thread waits by waiting_; further threads sleep on the condition variable.
     if (queue_.waiting_.wait && !queue_.waiter_) {
-      queue_.waiter_ = std::this_thread::get_id();
-      lock_.unlock();
+      const Waiter waiter(*this);
       waited = queue_.waiting_.wait(left);
-      lock_.lock();
-      queue_.waiter_.reset();
     }
     if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
     if (!waited && !ready()) {

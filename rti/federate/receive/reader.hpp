@@ -41,11 +41,11 @@ class Reader {
   bool poll() { return loop_.run(Nanoseconds::zero(), true); }
   /// Lets the thread read again, unless a caller reads.
   void return_to_thread() { loop_.return_lead(); }
-  /// Ends a read() in progress.
-  void wake() { transport_->wake(); }
+  /// Ends a read() in progress, or lets the next one that waits return at once.
+  void wake() { loop_.wake(); }
 
   /// With kBatch, the pause of the thread between two reads. Until then, and while callers do not
-  /// read as often as SharedLoop::kMaxAbsence, the kernel's buffer holds the datagrams.
+  /// read as often as SharedLoop::Body::max_absence, the kernel's buffer holds the datagrams.
   static constexpr std::chrono::milliseconds kBatchPause{1};
 
  private:

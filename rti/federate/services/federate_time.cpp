@@ -195,8 +195,13 @@ std::optional<TimeBound> FederateTime::sending_bound() const {
 }
 
 TimeFacts FederateTime::facts() const {
+  // Called by a timer, which no failure of a federate's own logical time may end.
   const auto encoded = [](const auto& value) {
-    return value ? octets_of(value->encode()) : ByteVector();
+    try {
+      return value ? octets_of(value->encode()) : ByteVector();
+    } catch (const rti1516e::Exception&) {
+      return ByteVector();
+    }
   };
   const auto shared = shared_.lock();
   const TimeState& state = shared->state;

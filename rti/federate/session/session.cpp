@@ -36,6 +36,9 @@ constexpr auto kRetryDelay = std::chrono::milliseconds(50);
 /// Maximum number of characters of an executive's fault in the log: a sentence with several names.
 constexpr std::size_t kMaxFaultCharacters = 2000;
 
+/// Minimum wait of an evoke that takes the place of the I/O thread. Asio rounds shorter ones up.
+constexpr Nanoseconds kMinWaitInPlace = std::chrono::milliseconds(1);
+
 /// Minimum interval between warnings that the federate does not evoke.
 constexpr auto kWarningInterval = std::chrono::seconds(10);
 
@@ -179,13 +182,9 @@ bool Session::wait_for_data(Nanoseconds wait) {
     return true;
   }
   if (rid_.callbacks.busy_poll) return membership_->poll();
-  if (wait <= Nanoseconds::zero()) {
-    const bool has_polled = runner_.run_in_place(wait);
-    return membership_->read(wait) || has_polled;
-  }
   // The thread of the other kind of data reads at once, not only when it detects the absence of
   // this one.
-  if (membership_->awaits_grant()) {
+  if (wait >= kMinWaitInPlace && membership_->awaits_grant()) {
     membership_->return_to_thread();
     if (runner_.run_in_place(wait)) return true;
   } else {

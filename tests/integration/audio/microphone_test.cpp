@@ -22,7 +22,7 @@ std::vector<float> speech(double gain) {
   for (const char* words : {"Front_Center", "Front_Left", "Front_Right", "Rear_Center", "Rear_Left",
                             "Rear_Right", "Side_Left", "Side_Right"}) {
     auto source = WavSource::open(std::string("/usr/share/sounds/alsa/") + words + ".wav", kRate);
-    EXPECT_TRUE(source) << (source ? "" : source.error().text());
+    EXPECT_TRUE(source) << (source ? "" : in_words(source.error()));
     if (!source) return {};
     std::vector<float> block(480);
     for (std::size_t count = block.size(); count == block.size();) {

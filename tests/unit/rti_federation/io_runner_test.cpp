@@ -3,8 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <future>
+#include <mutex>
+#include <optional>
 #include <thread>
+#include <utility>
 
 namespace roger::rti::net {
 namespace {
@@ -106,6 +110,74 @@ TEST_F(IoRunnerTest, StopEndsTheWaitOfACaller) {
   runner_.stop();
   caller.join();
   EXPECT_FALSE(runner_.run_in_place(hours(1)));
+}
+
+/// A loop whose run() lasts until wake(), and counts the calls of its thread.
+class SharedLoopTest : public testing::Test {
+ protected:
+  SharedLoop::Body body() {
+    SharedLoop::Body body;
+    body.run = [this](std::optional<Nanoseconds> wait) {
+      std::unique_lock lock(mutex_);
+      if (!wait) ++thread_runs_;
+      changed_.notify_all();
+      changed_.wait(lock, [&] { return woken_; });
+      woken_ = false;
+    };
+    body.wake = [this] {
+      const std::lock_guard lock(mutex_);
+      woken_ = true;
+      changed_.notify_all();
+    };
+    return body;
+  }
+  void wait_for_thread_runs(int count) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return thread_runs_ >= count; });
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int thread_runs_ = 0;
+  bool woken_ = false;
+};
+
+TEST_F(SharedLoopTest, ReturnedLeadEndsAPauseOfTheThread) {
+  std::promise<void> pauses;
+  SharedLoop::Body body = this->body();
+  body.pause = [&, first = true]() mutable -> Nanoseconds {
+    if (std::exchange(first, false)) pauses.set_value();
+    return hours(1);
+  };
+  const auto wake = body.wake;
+  SharedLoop loop(std::move(body));
+  loop.start();
+  wait_for_thread_runs(1);
+  wake();
+  pauses.get_future().wait();
+  std::thread returning([&] {
+    // Also before the pause begins, in which case it has no effect.
+    for (int runs = 1; runs < 2;) {
+      loop.return_lead();
+      const std::lock_guard lock(mutex_);
+      runs = thread_runs_;
+    }
+  });
+  wait_for_thread_runs(2);
+  returning.join();
+}
+
+TEST_F(SharedLoopTest, ThreadLeadsAgainAfterALongCall) {
+  SharedLoop loop(body());
+  loop.start();
+  wait_for_thread_runs(1);
+  std::thread caller([&] { EXPECT_TRUE(loop.run(hours(1))); });
+  while (!loop.has_caller()) std::this_thread::yield();
+  std::this_thread::sleep_for(
+      milliseconds(20));  // several times the absence that the thread accepts
+  EXPECT_TRUE(loop.wake());
+  caller.join();
+  wait_for_thread_runs(2);
 }
 
 }  // namespace

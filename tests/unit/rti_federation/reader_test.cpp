@@ -88,6 +88,14 @@ TEST_F(ReaderTest, WaitingCallerReadsInPlaceOfTheThreadUntilWoken) {
   EXPECT_TRUE(did_read);
 }
 
+TEST_F(ReaderTest, WakeBeforeTheReadIsNotLostToTheThread) {
+  Reader reader(transport_, Reading::kEach);
+  reader.start();
+  transport_->reader_other_than(std::this_thread::get_id());
+  reader.wake();
+  EXPECT_TRUE(reader.read(hours(1)));
+}
+
 TEST_F(ReaderTest, ThreadTakesOverFromAnAbsentCaller) {
   Reader reader(transport_, Reading::kEach);
   reader.start();

@@ -133,7 +133,7 @@ TEST_P(RecordingSoundTest, SoundFileIsPlayableByOtherPrograms) {
   const RecordedVoice voice =
       decode_transmission(recording.value(), recording.value().transmissions[0]);
   auto source = audio::WavSource::open(sound_file(folder), voice.rate);
-  ASSERT_TRUE(source) << source.error().text();
+  ASSERT_TRUE(source) << in_words(source.error());
   std::vector<float> played(voice.samples.size() + 4800);
   EXPECT_EQ(source.value()->read(played), voice.samples.size());
   float apart = 0.0F;
