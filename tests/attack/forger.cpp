@@ -11,6 +11,7 @@
 #include <utility>
 #include <variant>
 
+#include "audio/playout/playout_buffer.hpp"
 #include "dds-filter/channel.hpp"
 #include "rti/executive/base/federation_modules.hpp"
 #include "rti/security/datagram_seal.hpp"
@@ -212,11 +213,15 @@ void Forger::take_over() {
 }
 
 void Forger::end_transmission() {
-  constexpr int kCopies = 16;
+  // 250 ms: longer than the playout delay, so that the last packet is played before true packets
+  // arrive again; shorter than the time-out of the playout, so that nothing else ends the
+  // reception.
+  constexpr int kDatagrams = 8;
+  static_assert((kDatagrams + 1) * kPacketTime < audio::PlayoutSettings{}.timeout);
   radio::VoicePacket& voice = next_of_a1();
   voice.coded.last = true;
   const StationCodec::Encoded last = codec_.encode(voice);
-  for (int i = 0; i <= kCopies; ++i) send(*a1_, last);
+  for (int i = 0; i < kDatagrams; ++i) send(*a1_, last);
 }
 
 void Forger::impersonate() {

@@ -98,8 +98,8 @@ class Forger {
   /// As A1: the packet after the newest one, with the forged tone; after follow(), the true one
   /// comes too late.
   void take_over();
-  /// The same as the last packet of the transmission. Further copies of it, 17 datagrams in all,
-  /// take the numbers of the true packets of the next half second, which would continue it.
+  /// The same as the last packet of the transmission. Further copies of it, 8 datagrams in all,
+  /// take the numbers of the true packets of the next quarter of a second, which would continue it.
   void end_transmission();
   /// As A1, which is silent: the next packet with the forged tone.
   void impersonate();
