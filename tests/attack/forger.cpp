@@ -24,8 +24,9 @@ constexpr const char* kAddressOfB1 = "10.77.0.4";
 constexpr std::chrono::microseconds kPacketTime{31'250};
 constexpr std::uint64_t kForgedStream = 99;
 constexpr std::uint64_t kFirstFurtherStream = 1000;
-/// First number as B1: B1 sends nothing on net A, so any will do there. In the groups of messages
-/// it is confirmed by the next one.
+/// First number as B1. B1 sends nothing on net A, so any number is valid there. In the groups of
+/// messages, where B1 has other numbers, receivers drop the first datagram and accept the next one,
+/// whose number continues it.
 constexpr std::uint16_t kFirstNumber = 40'000;
 
 rti::wire::ModuleText read_fom(const std::string& name) {
@@ -273,10 +274,23 @@ void Forger::cut_net(bool cut) {
   send(*b1_, codec_.encode(radio::NetCut{kForgedStream, kFrequencyOfA, cut}));
 }
 
+void Forger::jam_net(bool jams) {
+  send(*b1_,
+       codec_.encode(radio::Jam{.source = kForgedStream,
+                                .frequency = kFrequencyOfA,
+                                .kind = jams ? radio::JamKind::kNoise : radio::JamKind::kOff}));
+}
+
 void Forger::fail_transmitter(bool fails) {
   send(*b1_,
        codec_.encode(radio::RadioCondition{
            kForgedStream, "A1", 0, fails ? radio::Failure::kTransmitter : radio::Failure::kNone}));
+}
+
+void Forger::fail_receiver(bool fails) {
+  send(*b1_,
+       codec_.encode(radio::RadioCondition{
+           kForgedStream, "A2", 0, fails ? radio::Failure::kReceiver : radio::Failure::kNone}));
 }
 
 void Forger::send(Sender& by, const StationCodec::Encoded& message) {

@@ -1,7 +1,8 @@
 // Datagrams that an attacker forges against the pair A1 and A2.
 //
-// They are well-formed: a network without protection obeys them (open_network_test.cpp). A test
-// that nothing happens in a protected network therefore tests its protection.
+// They are well-formed: a network without protection obeys them (open_network_test.cpp), with two
+// exceptions that are stated below. A test that nothing happens in a protected network therefore
+// tests its protection.
 #pragma once
 
 #include <chrono>
@@ -109,20 +110,27 @@ class Forger {
   void send_as_a1(rti::Bytes datagram) { a1_->source.send(kGroupOfA, datagram); }
   /// As the attacker itself, on net A.
   void send_as_attacker(rti::Bytes datagram) { net_a_->send(datagram); }
+  /// As A1: a sign of presence. It has no effect in an open network either, since the stations
+  /// receive the multicast of A1 anyway.
   void show_presence();
 
   /// As B1: the next packet of voice of kIntruder on net A.
   void inject();
   /// The same, with a StreamTag that was not used before.
   void begin_stream();
-  /// The same, with the StreamTag of A1.
+  /// The same, with the StreamTag of A1. It has no effect in an open network either: the tag
+  /// belongs to the federate that registered a transmitter with it.
   void claim_stream();
   /// The same, as an instructor who breaks in.
   void break_in();
   /// As B1: the instructor cuts net A, or ends that.
   void cut_net(bool cut);
+  /// As B1: the instructor jams net A with noise, or ends that.
+  void jam_net(bool jams);
   /// As B1: the instructor lets the transmitter of A1 fail, which releases its key, or ends that.
   void fail_transmitter(bool fails);
+  /// As B1: the instructor lets the receiver of A2 fail, or ends that.
+  void fail_receiver(bool fails);
 
  private:
   struct Sender {

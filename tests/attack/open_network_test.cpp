@@ -24,10 +24,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The lines that a program shows from now on.
-class News {
+/// The lines that a program shows after the construction. Its index into all lines is invalid after
+/// StationProgram::take_lines().
+class NewLines {
  public:
-  explicit News(StationProgram& program) : program_(program), begin_(program.lines().size()) {}
+  explicit NewLines(StationProgram& program) : program_(program), begin_(program.lines().size()) {}
   [[nodiscard]] bool contain(const std::string& text) const {
     const std::vector<std::string>& lines = program_.lines();
     return std::any_of(
@@ -108,7 +109,7 @@ void OpenNetworkTest::take_over() {
       });
   static_cast<void>(pairs_.wait_until_heard("A2"));
 
-  const News of_listener(listener_);
+  const NewLines of_listener(listener_);
   expect_success(
       "a transmission is ended",
       [&] {
@@ -123,13 +124,35 @@ void OpenNetworkTest::take_over() {
 }
 
 void OpenNetworkTest::use_instructor_controls() {
-  const News of_listener(listener_);
+  const NewLines of_listener(listener_);
   expect_paced_success(
       "a net is cut", [&] { forger_.cut_net(true); },
       [&] { return of_listener.contain("instructor: 40.000 MHz is cut"); });
   expect_paced_success(
       "a net is no longer cut", [&] { forger_.cut_net(false); },
       [&] { return of_listener.contain("instructor: 40.000 MHz is no longer cut"); });
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+
+  expect_paced_success(
+      "a net is jammed", [&] { forger_.jam_net(true); },
+      [&] {
+        return of_listener.contain("instructor: 40.000 MHz is jammed with noise") &&
+               of_listener.contain("A1 not heard: jammed");
+      });
+  expect_paced_success(
+      "a net is no longer jammed", [&] { forger_.jam_net(false); },
+      [&] { return of_listener.contain("instructor: 40.000 MHz is no longer jammed"); });
+  static_cast<void>(pairs_.wait_until_heard("A2"));
+
+  expect_paced_success(
+      "a receiver fails", [&] { forger_.fail_receiver(true); },
+      [&] {
+        return of_listener.contain("instructor: A2's radios: cannot receive") &&
+               of_listener.contain("A1 not heard: this radio has failed");
+      });
+  expect_paced_success(
+      "a receiver is repaired", [&] { forger_.fail_receiver(false); },
+      [&] { return of_listener.contain("instructor: A2's radios: working again"); });
   static_cast<void>(pairs_.wait_until_heard("A2"));
 
   const auto begin = sound_.length();
@@ -141,8 +164,8 @@ void OpenNetworkTest::use_instructor_controls() {
       });
   static_cast<void>(pairs_.wait_until_heard("A2"));
 
-  const News of_talker(talker_);
-  const News later(listener_);
+  const NewLines of_talker(talker_);
+  const NewLines later(listener_);
   expect_paced_success(
       "a key is released", [&] { forger_.fail_transmitter(true); },
       [&] { return of_talker.contain("key up") && later.contain("reception of A1 ended"); });
@@ -150,7 +173,7 @@ void OpenNetworkTest::use_instructor_controls() {
       "a transmitter is repaired", [&] { forger_.fail_transmitter(false); },
       [&] { return of_talker.contain("A1's radios: working again"); });
   // The line is shown before the station's next control step, which admits the key again.
-  const News of_key(talker_);
+  const NewLines of_key(talker_);
   EXPECT_TRUE(eventually([&] {
     talker_.say("key 1 down");
     return eventually([&] { return of_key.contain("key down"); }, 1s);
@@ -160,7 +183,7 @@ void OpenNetworkTest::use_instructor_controls() {
 
 void OpenNetworkTest::attack_a_silent_net() {
   pairs_.pause("A1", [&] {
-    const News of_injected(listener_);
+    const NewLines of_injected(listener_);
     auto begin = sound_.length();
     expect_paced_success(
         "a voice is injected", [&] { forger_.inject(); },
@@ -170,7 +193,7 @@ void OpenNetworkTest::attack_a_silent_net() {
         });
     EXPECT_TRUE(listener_.shows(std::string("reception of ") + kIntruder + " ended"));
 
-    const News of_replayed(listener_);
+    const NewLines of_replayed(listener_);
     begin = sound_.length();
     expect_paced_success(
         "recorded voice is heard again", [&] { forger_.replay(); },
@@ -179,7 +202,7 @@ void OpenNetworkTest::attack_a_silent_net() {
         });
     EXPECT_TRUE(listener_.shows("reception of A1 ended"));
 
-    const News of_impersonated(listener_);
+    const NewLines of_impersonated(listener_);
     begin = sound_.length();
     expect_paced_success(
         "a station is impersonated", [&] { forger_.impersonate(); },
@@ -239,7 +262,7 @@ void OpenNetworkTest::become_executive() {
 }
 
 TEST_F(OpenNetworkTest, AttackersSucceed) {
-  // They listen.
+  // The attacker reads the voice of net A.
   EXPECT_EQ(forger_.newest().transmission.address, radio::Address(kFrequencyOfA));
   EXPECT_GT(forger_.newest().coded.size, 0U);
   constexpr std::size_t kRecorded = 20;
