@@ -11,11 +11,13 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "core/byte_order.hpp"
+#include "audio/playout/playout_buffer.hpp"
 #include "core/clock.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/tls/tls_context.hpp"
@@ -24,6 +26,8 @@
 #include "rti/security/opener.hpp"
 #include "rti/security/sealer.hpp"
 #include "rti/wire/beacon.hpp"
+#include "rti/wire/datagram.hpp"
+#include "rti/wire/direct.hpp"
 #include "tests/attack/attacker.hpp"
 #include "tests/attack/forger.hpp"
 #include "tests/attack/rogue_executive.hpp"
@@ -72,9 +76,7 @@ class Insider {
   /// Returns a datagram as its sender would seal it with another key.
   [[nodiscard]] rti::ByteVector seal_wrongly(const std::string& group, rti::Bytes plain) {
     rti::ByteVector buffer(plain.size() + rti::security::kSealBytes);
-    constexpr std::size_t kSender = 3;
-    const auto sender = load_big_endian<rti::FederateId>(&plain[kSender]);
-    const rti::Bytes out = forged_.at(sender).seal(number_of(group), plain, buffer);
+    const rti::Bytes out = forged_.at(sender_of(plain)).seal(number_of(group), plain, buffer);
     return {out.begin(), out.end()};
   }
 
@@ -82,6 +84,18 @@ class Insider {
   using GroupKeys = rti::security::GroupKeys;
   static std::uint32_t number_of(const std::string& group) {
     return filter::Ipv4Address::parse(group).value().value;
+  }
+  /// Returns the sender of a datagram that is not sealed.
+  static rti::FederateId sender_of(rti::Bytes plain) {
+    rti::wire::PresenceSign sign;
+    if (rti::wire::PresenceSign::parse(plain, sign) == rti::wire::DropReason::kNone) {
+      return sign.sender;
+    }
+    rti::wire::Datagram datagram;
+    if (rti::wire::Datagram::parse(plain, datagram) != rti::wire::DropReason::kNone) {
+      throw std::runtime_error("a forged datagram is malformed");
+    }
+    return datagram.header().sender;
   }
 
   rti::TestFederate member_;
@@ -183,8 +197,10 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
     EXPECT_THAT(newcomer.transcript(), HasSubstr(std::string("    ") + station + " ")) << station;
   }
   EXPECT_TRUE(pairs_.program(TalkingPairs::kExecutive).runs());
-  // The rogue obeys forged beacons.
-  for (const std::string& caller : lure->callers()) EXPECT_EQ(caller, kAddressOfAttacker);
+  // Only the rogue obeys forged beacons.
+  EXPECT_TRUE(eventually([&] { return !lure->callers().empty(); }))
+      << rogue.executive().transcript();
+  EXPECT_EQ(lure->callers(), std::set<std::string>{kAddressOfAttacker});
   rogue.end();
   expect_harmless(pairs_.end());
 }
@@ -199,7 +215,9 @@ void ProtectedNetworkTest::attack_a_talker() {
   forger_->claim_stream();
   forger_->break_in();
   forger_->cut_net(true);
+  forger_->jam_net(true);
   forger_->fail_transmitter(true);
+  forger_->fail_receiver(true);
   for (const rti::ByteVector& datagram : forger_->recorded()) {
     forger_->send_as_a1(datagram);
     forger_->send_as_attacker(datagram);
@@ -239,9 +257,15 @@ TEST_F(ProtectedNetworkTest, ForgedAndReplayedDatagramsHaveNoEffect) {
     EXPECT_LE(heard.count(station, "without a valid seal"), 2U) << heard.to_text();
   }
   EXPECT_GE(heard.count("A2", "without a valid seal"), 1U) << heard.to_text();
-  // A1 has transmitted twice.
-  EXPECT_EQ(heard.count("A2", ": receiving "), 2U) << heard.to_text();
-  EXPECT_EQ(heard.count("A2", "reception of A1 ended"), 2U) << heard.to_text();
+  // A1 has transmitted twice. Each time that the machine stalls for longer than the time-out of the
+  // playout, a reception ends and another one begins.
+  const std::size_t begun = heard.count("A2", ": receiving ");
+  EXPECT_EQ(heard.count("A2", "reception of A1 ended"), begun) << heard.to_text();
+  if (heard.longest_stall < audio::PlayoutSettings{}.timeout) {
+    EXPECT_EQ(begun, 2U) << heard.to_text();
+  } else {
+    EXPECT_GE(begun, 2U) << heard.to_text();
+  }
   EXPECT_EQ(heard.count("A2", "not heard"), 0U) << heard.to_text();
   EXPECT_LT(HeardSound(pairs_.folder() + "/A2.wav").peak(kForgedTone, 0ms), kNotHeard);
   std::ifstream file(pairs_.folder() + "/A2.json");
