@@ -129,9 +129,8 @@ class ModifiedExecutive {
 
   /// Sends the beacon of an executive of the highest rank.
   void announce() {
-    const auto beacon =
-        forged_beacon(rti::wire::BeaconKind::kActive, interface_.address.text().c_str(),
-                      acceptor_.local_endpoint().port());
+    const auto beacon = forged_beacon(rti::wire::BeaconKind::kActive, interface_.address.text(),
+                                      acceptor_.local_endpoint().port());
     beacons_.send(seal_.seal(beacon, std::chrono::time_point_cast<std::chrono::milliseconds>(
                                          std::chrono::system_clock::now())));
   }
