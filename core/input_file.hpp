@@ -47,7 +47,7 @@ class InputFile {
   /// Opens a file without blocking, whatever it is. Errors: kNotFound (cannot be opened, or not
   /// a regular file; states why), kInvalid (too large); both name the path.
   static Result<InputFile> open(const std::string& path, const InputKind& kind);
-  /// Does the same for a caller that states in its own words what cannot be read.
+  /// Opens a file as open() does. Errors: kNotFound or kInvalid, with the reason alone.
   static Result<InputFile, InputProblem> try_open(const std::string& path,
                                                   std::uint64_t max_octets);
   ~InputFile();

@@ -78,7 +78,7 @@ void SideColumn::lay_out() {
 }
 
 void SideColumn::resizeEvent(QResizeEvent* event) {
-  lay_out();  // first, because the area decides by the least heights whether it scrolls
+  lay_out();  // first, because the area decides by the minimum heights whether it scrolls
   QScrollArea::resizeEvent(event);
 }
 
