@@ -14,7 +14,7 @@ namespace roger::radio {
 inline std::vector<float> speech(const std::string& path, double before_s, double behind_s) {
   constexpr std::uint32_t kRate = 48'000;
   auto source = audio::WavSource::open(path, kRate);
-  EXPECT_TRUE(source) << (source ? "" : source.error().text());
+  EXPECT_TRUE(source) << (source ? "" : in_words(source.error()));
   std::vector<float> out(static_cast<std::size_t>(before_s * kRate));
   if (!source) return out;
   std::vector<float> block(480);
