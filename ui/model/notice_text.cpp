@@ -297,11 +297,14 @@ QString length_text(const QString& seconds) {
 
 QString text_of(const radio::Notice& notice, bool is_sentence);
 
-/// Returns the texts of notices that have one.
-QStringList texts_of(const std::vector<radio::Notice>& notices, bool are_sentences = false) {
+/// Returns the texts of notices that have one. The text at `sentence` begins with a capital letter.
+QStringList texts_of(const std::vector<radio::Notice>& notices,
+                     std::optional<qsizetype> sentence = std::nullopt) {
   QStringList out;
-  for (const radio::Notice& notice : notices) out << text_of(notice, are_sentences);
-  out.removeAll(QString());
+  for (const radio::Notice& notice : notices) {
+    const QString text = text_of(notice, out.size() == sentence);
+    if (!text.isEmpty()) out << text;
+  }
   return out;
 }
 
@@ -309,16 +312,20 @@ QString listed(const std::vector<radio::Notice>& notices) {
   return texts_of(notices).join(QStringLiteral(", "));
 }
 
-/// Returns whether the text begins with its first detail, as "%1; playing silence" does.
-bool begins_with_detail(const QString& pattern, const radio::Notice& notice) {
-  return pattern.startsWith(QStringLiteral("%%1").arg(notice.values.size() + 1));
+/// Returns the index of the detail with which the text begins, as "%1; playing silence" does
+/// without values.
+std::optional<qsizetype> leading_detail(const QString& pattern, qsizetype values) {
+  if (!pattern.startsWith(QLatin1Char('%'))) return std::nullopt;
+  const qsizetype place = pattern.mid(1, 1).toInt();  // 0: the count
+  if (place <= values) return std::nullopt;
+  return place - values - 1;
 }
 
 /// Returns the texts of the details. Faults of a radio are one list.
-QStringList detail_texts(const radio::Notice& notice, bool are_sentences) {
+QStringList detail_texts(const radio::Notice& notice, std::optional<qsizetype> sentence) {
   const bool one_list = notice.code == radio::NoticeCode::kRadioAffected ||
                         notice.code == radio::NoticeCode::kRadiosAffected;
-  return one_list ? QStringList{listed(notice.details)} : texts_of(notice.details, are_sentences);
+  return one_list ? QStringList{listed(notice.details)} : texts_of(notice.details, sentence);
 }
 
 QString with_capital(QString text) {
@@ -332,10 +339,6 @@ QString text_of(const radio::Notice& notice, bool is_sentence) {
   QStringList values;
   for (const std::string& value : notice.values) values << shown_lines(value);
   if (notice.code == kQuoted) return values.value(0);
-  const bool leads = is_sentence && begins_with_detail(QLatin1String(text.english), notice);
-  const QStringList details = detail_texts(notice, leads);
-  const QString detail = details.value(0);
-  values << details;
   const qsizetype seconds = notice.code == kRecordingOpened ? 1 : 0;
   const bool has_length = notice.code == kRecordingOpened || notice.code == kWrote;
   if (has_length && seconds < values.size()) values[seconds] = length_text(values[seconds]);
@@ -349,6 +352,10 @@ QString text_of(const radio::Notice& notice, bool is_sentence) {
     if (place < values.size()) values.removeAt(place);
   }
   const QString pattern = NoticeText::tr(text.english, nullptr, count);
+  const QStringList details =
+      detail_texts(notice, is_sentence ? leading_detail(pattern, values.size()) : std::nullopt);
+  const QString detail = details.value(0);
+  values << details;
   QString out = filled(is_sentence ? with_capital(pattern) : pattern, values);
   switch (notice.code) {
     case kFederationLost:  // with a second value: it is retried

@@ -27,6 +27,28 @@ class TestLanguage {
   OtherLetters letters_;
 };
 
+/// A language in which details have another position than in English.
+class OtherOrder final : public QTranslator {
+ public:
+  OtherOrder() { QApplication::installTranslator(this); }
+  ~OtherOrder() override { QApplication::removeTranslator(this); }
+  OtherOrder(const OtherOrder&) = delete;
+  OtherOrder& operator=(const OtherOrder&) = delete;
+  [[nodiscard]] bool isEmpty() const override { return false; }
+  QString translate(const char* /*context*/, const char* source, const char* /*hint*/,
+                    int /*count*/) const override {
+    const QLatin1String english(source);
+    if (english == QLatin1String("%1; playing silence")) return QStringLiteral("silence: %1");
+    if (english == QLatin1String("%n packet(s) can't be read: %1")) {
+      return QStringLiteral("%1 (packets: %n)");
+    }
+    if (english == QLatin1String("%1 refused \"%2\" of an unknown station: %3")) {
+      return QStringLiteral("%3: \"%2\" refused by %1");
+    }
+    return {};
+  }
+};
+
 std::string untranslated(const QString& text) {
   KnownNames names;
   names.add(std::string("QUUX CORGE"));
@@ -101,6 +123,18 @@ TEST(NoticeTextTest, SentencesBeginWithACapitalLetterButNamesStay) {
   EXPECT_EQ(sentence_text({NoticeCode::kFederationLost, {"timeout"}}),
             "Connection to the federation lost: timeout");
   EXPECT_EQ(sentence_text(radio::Notice{}), "");
+}
+
+TEST(NoticeTextTest, TranslationDecidesWhichTextLeadsASentence) {
+  const OtherOrder language;
+  const radio::Notice stopped{NoticeCode::kDeviceStopped, {"USB"}};
+  EXPECT_EQ(sentence_text({NoticeCode::kSilencePlays, {}, {stopped}}),
+            "Silence: audio device 'USB' has stopped");
+  EXPECT_EQ(sentence_text({NoticeCode::kUnreadablePackets, {"2"}, {stopped}}),
+            "Audio device 'USB' has stopped (packets: 2)");
+  const std::vector<radio::Notice> details{NoticeCode::kBreakIn, NoticeCode::kNotSigned};
+  EXPECT_EQ(sentence_text({NoticeCode::kUnknownControlRefused, {"FOX"}, details}),
+            "It is not signed: \"break-in\" refused by FOX");
 }
 
 TEST(NoticeTextTest, DetailsArePartOfTheText) {
