@@ -121,9 +121,8 @@ void NetActions::toggle_solo() {
 }
 
 void NetActions::enable_controls(bool speaks, bool on_air_net) {
-  const QString refusal = notice_text(context_.model.station().control_refusal);
-  const bool may_control = refusal.isEmpty();
-  const QString reason = refusal.left(1).toUpper() + refusal.mid(1);
+  const QString reason = sentence_text(context_.model.station().control_refusal);
+  const bool may_control = reason.isEmpty();
   for (Button* control : {jam_, fail_, cut_}) control->setToolTip(reason);
   break_in_->setToolTip(
       may_control

@@ -90,7 +90,7 @@ QString no_transmissions_text(const radio::StationSnapshot& station) {
   }
   const QString known =
       OnAirText::tr("Not joined to a federation: other transmissions are unknown.");
-  const QString why = notice_text(station.federation.trouble);
+  const QString why = sentence_text(station.federation.trouble);
   return why.isEmpty() ? known : known + QStringLiteral("\n\n") + why;
 }
 
