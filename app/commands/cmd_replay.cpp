@@ -105,7 +105,13 @@ int list(const radio::Recording& recording) {
 }
 
 int export_to_wav(const radio::Recording& recording, const ReplayOptions& options) {
-  const auto written = require(radio::export_net(recording, options.export_net, options.wav));
+  const auto exported = radio::export_net(recording, options.export_net, options.wav);
+  if (!exported) {
+    const bool no_net = exported.error().code == radio::NoticeCode::kNoSuchNet;
+    throw CommandError(no_net ? ErrorCode::kNotFound : ErrorCode::kSystem,
+                       in_words(exported.error()));
+  }
+  const radio::NetExport& written = exported.value();
   print_damage(recording, written.damages);
   fmt::print("Wrote {:.1f} s at {} Hz, {} transmissions, to {}\n",
              std::chrono::duration<double>(written.length).count(), written.rate,

@@ -225,7 +225,6 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kNothingReadable, "{0} on {1}: cannot be read"},
     {kCannotRecord, "cannot record: {0}"},
     {kCannotRead, "cannot read the recording: {0}"},
-    {kCannotSave, "cannot save: {0}"},
     {kCannotEncode, "cannot encode the voice: {0}"},
     {kDamages, "{1} (and {0} more)"},
     {kUnreadablePackets, "{0} packets cannot be read: {1}"},

@@ -209,7 +209,6 @@ enum class NoticeCode : std::uint8_t {
   kNothingReadable,  // call sign and net
   kCannotRecord,     // why
   kCannotRead,       // why
-  kCannotSave,       // why
   kCannotEncode,     // why
   // damage in a recording
   kDamages,            // number of further damages; in the details the first one

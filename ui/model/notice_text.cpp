@@ -245,7 +245,6 @@ struct NoticeText {
           {kNothingReadable, QT_TR_NOOP("%1 on %2: can't be read")},
           {kCannotRecord, QT_TR_NOOP("can't record: %1")},
           {kCannotRead, QT_TR_NOOP("can't read the recording: %1")},
-          {kCannotSave, QT_TR_NOOP("can't save: %1")},
           {kCannotEncode, QT_TR_NOOP("can't encode the voice: %1")},
           {kDamages, QT_TR_NOOP("%2 (and %1 more)")},
           {kUnreadablePackets, QT_TR_N_NOOP("%n packet(s) can't be read: %1"), 0},

@@ -215,19 +215,15 @@ Notice why_no_net(const Recording& recording, const std::string& net) {
   return {NoticeCode::kNoSuchNet, {net, fmt::format("{}", fmt::join(names, ", "))}};
 }
 
-Result<NetExport> export_net(const Recording& recording, const std::string& net,
-                             const std::string& file) {
+Result<NetExport, Notice> export_net(const Recording& recording, const std::string& net,
+                                     const std::string& file) {
   const auto transmissions = on_net(recording, net);
-  if (transmissions.empty()) {
-    return Error{ErrorCode::kNotFound, in_words(why_no_net(recording, net)), {}};
-  }
+  if (transmissions.empty()) return why_no_net(recording, net);
   const std::uint32_t rate = common_rate(transmissions);
   auto sink = audio::WavSink::create(file, rate, 1);
-  if (!sink) return audio::to_error(sink.error());
+  if (!sink) return to_notice(sink.error());
   auto out = NetExporter(recording, rate, *sink.value()).run(transmissions);
-  if (!out || !sink.value()->flush()) {
-    return audio::to_error(sink.value()->trouble());
-  }
+  if (!out || !sink.value()->flush()) return to_notice(sink.value()->trouble());
   return *std::move(out);
 }
 

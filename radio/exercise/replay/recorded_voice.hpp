@@ -36,9 +36,9 @@ struct NetExport {
 [[nodiscard]] Notice why_no_net(const Recording& recording, const std::string& net);
 /// Writes one net to a 16-bit WAV file, from the beginning of the recording to its end. Each voice
 /// is placed at its time with the accuracy of one sample; simultaneous voices are mixed. The rate
-/// is that of the net's voices if all have the same, otherwise 48 kHz. Errors: kNotFound (no such
-/// net in the recording), kSystem.
-[[nodiscard]] Result<NetExport> export_net(const Recording& recording, const std::string& net,
-                                           const std::string& file);
+/// is that of the net's voices if all have the same, otherwise 48 kHz. Errors: kNoSuchNet,
+/// kDeviceFileUnwritable, kDeviceFileFull.
+[[nodiscard]] Result<NetExport, Notice> export_net(const Recording& recording,
+                                                   const std::string& net, const std::string& file);
 
 }  // namespace roger::radio

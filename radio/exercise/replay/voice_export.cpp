@@ -55,7 +55,7 @@ ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
     std::error_code ignored;  // writing the file reports the problem
     if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
     const auto written = export_net(recording, order.net, order.file);
-    if (!written) return refused({NoticeCode::kCannotSave, {written.error().text()}});
+    if (!written) return refused(written.error());
     const Nanoseconds length = written.value().length;
     return obeyed(with_damages({NoticeCode::kWrote, {to_seconds_text(length), order.file}},
                                written.value().damages));

@@ -110,8 +110,8 @@ TEST(NoticeTextTest, OrderResultsHaveTexts) {
 }
 
 TEST(NoticeTextTest, SentencesBeginWithACapitalLetterButNamesStay) {
-  EXPECT_EQ(sentence_text({NoticeCode::kCannotSave, {"the disk is full"}}),
-            "Can't save: the disk is full");
+  EXPECT_EQ(sentence_text({NoticeCode::kCannotRecord, {"the disk is full"}}),
+            "Can't record: the disk is full");
   EXPECT_EQ(sentence_text({NoticeCode::kNoEnd, {"events.jsonl"}}),
             notice_text({NoticeCode::kNoEnd, {"events.jsonl"}}));
   EXPECT_EQ(sentence_text({NoticeCode::kQuoted, {"the words"}}), "the words");

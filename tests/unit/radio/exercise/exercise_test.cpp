@@ -193,6 +193,10 @@ TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
   speak(bear, 12);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
   ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "playable during the recording";
+  const ExerciseOutcome unwritable = order(ExportNet{"BLUE", "/proc/none/red.wav", false});
+  EXPECT_FALSE(unwritable.done);
+  EXPECT_EQ(unwritable.notice.code, NoticeCode::kDeviceFileUnwritable);
+  EXPECT_EQ(unwritable.notice.values.at(0), "/proc/none/red.wav");
   const std::lock_guard lock(mutex);
   ASSERT_TRUE(played);
   EXPECT_NEAR(static_cast<double>(played->size()), 48'000 * 12 / 32, 100.0);

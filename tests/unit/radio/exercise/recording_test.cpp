@@ -388,7 +388,7 @@ TEST_F(RecordingFileTest, ExportPlacesEachVoiceAtItsTime) {
   ASSERT_TRUE(recording);
   const std::string file = scratch.path() + "/red.wav";
   const auto done = export_net(recording.value(), "RED", file);
-  ASSERT_TRUE(done) << done.error().text();
+  ASSERT_TRUE(done) << in_words(done.error());
   EXPECT_EQ(done.value().rate, 8000U) << "the rate of the voices";
   EXPECT_EQ(done.value().transmissions, 2U);
   EXPECT_EQ(done.value().length, milliseconds{2500});
@@ -408,7 +408,11 @@ TEST_F(RecordingFileTest, ExportPlacesEachVoiceAtItsTime) {
   EXPECT_NEAR(amplitude_at(both, 700, 8000), 0.0, 0.02) << "another net";
   const auto none = export_net(recording.value(), "GREEN", file);
   ASSERT_FALSE(none);
-  EXPECT_THAT(none.error().text(), HasSubstr("BLUE, RED"));
+  EXPECT_EQ(none.error(), Notice(NoticeCode::kNoSuchNet, {"GREEN", "BLUE, RED"}));
+  const auto unwritable = export_net(recording.value(), "RED", "/proc/none/red.wav");
+  ASSERT_FALSE(unwritable);
+  EXPECT_EQ(unwritable.error().code, NoticeCode::kDeviceFileUnwritable);
+  EXPECT_EQ(unwritable.error().values.at(0), "/proc/none/red.wav");
 }
 
 /// Limits the size of files during its lifetime.
@@ -557,7 +561,7 @@ TEST_F(RecordingFileTest, VoicesBeyondTheLimitAreOmittedFromAnExport) {
   const auto recording = load_recording(writer.value().folder());
   ASSERT_TRUE(recording);
   const auto done = export_net(recording.value(), "RED", scratch.path() + "/red.wav");
-  ASSERT_TRUE(done) << done.error().text();
+  ASSERT_TRUE(done) << in_words(done.error());
   EXPECT_EQ(done.value().transmissions, 32U);
   ASSERT_EQ(done.value().damages.size(), 8U);
   EXPECT_EQ(in_words(done.value().damages[0]),
