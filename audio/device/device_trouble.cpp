@@ -42,7 +42,7 @@ Error to_error(const DeviceTrouble& trouble) {
     case DeviceProblem::kFileSyntax:
     case DeviceProblem::kToneSyntax:
     case DeviceProblem::kClickSyntax:
-    case DeviceProblem::kNoSoundFile:
+    case DeviceProblem::kNotASoundFile:
     case DeviceProblem::kSoundFileRate:
       code = ErrorCode::kInvalid;
       break;

@@ -41,7 +41,7 @@ enum class DeviceProblem : std::uint8_t {
   kClickSyntax,  //
   // sound files; `device`: the path
   kFileUnreadable,  // the reason of the operating system
-  kNoSoundFile,     // the reason of libsndfile
+  kNotASoundFile,   // the reason of libsndfile
   kSoundFileRate,   // its sample rate, Hz
   kFileUnwritable,  // the reason of the operating system or libsndfile
   kFileFull,        //
@@ -117,8 +117,10 @@ inline constexpr std::array<DeviceWording, static_cast<std::size_t>(kLastDeviceP
         {DeviceProblem::kClickSyntax,
          "audio device '{0}': expected click or click:EVERY_MS with 5 to 60000 ms"},
         {DeviceProblem::kFileUnreadable, "{0}: cannot be read as a sound file: {1}"},
-        {DeviceProblem::kNoSoundFile, "{0}: no sound file: {1}"},
-        {DeviceProblem::kSoundFileRate, "{0}: a sound file with {1} samples/s cannot be played"},
+        {DeviceProblem::kNotASoundFile, "{0}: not a sound file: {1}"},
+        {DeviceProblem::kSoundFileRate,
+         "{0}: a sound file with {1} samples/s cannot be played: expected 1000 to 768000 "
+         "samples/s"},
         {DeviceProblem::kFileUnwritable, "sound file '{0}' cannot be written: {1}"},
         {DeviceProblem::kFileFull, "sound file '{0}' is full: a WAV file is limited to 4 GB"},
     }};

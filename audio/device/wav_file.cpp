@@ -17,6 +17,7 @@ constexpr double kOutputRounding = 1e-3;  // accumulated rounding error of many 
 constexpr std::uint32_t kWritesPerSecond = 10;
 // Sizes in a WAV header have 32 bits; at most 4 bytes per frame, minus space for the header.
 constexpr std::uint64_t kMaxFrames = (0xffff'ffffULL - 4096) / 4;
+// The text of DeviceProblem::kSoundFileRate states these limits.
 constexpr int kMinFileRate = 1000;
 constexpr int kMaxFileRate = 768'000;
 
@@ -34,7 +35,7 @@ DeviceResult<std::unique_ptr<WavSource>> WavSource::open(const std::string& path
   SF_INFO info{};
   SNDFILE* file = sf_open_fd(input.value().release(), SFM_READ, &info, SF_TRUE);
   if (file == nullptr) {
-    return DeviceTrouble{DeviceProblem::kNoSoundFile, path, sf_strerror(nullptr)};
+    return DeviceTrouble{DeviceProblem::kNotASoundFile, path, sf_strerror(nullptr)};
   }
   // libsndfile itself rejects a file without channels.
   if (info.channels < 1 || info.samplerate < kMinFileRate || info.samplerate > kMaxFileRate) {

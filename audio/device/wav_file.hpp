@@ -18,7 +18,7 @@ namespace roger::audio {
 /// truncated file.
 class WavSource {
  public:
-  /// Problems: kFileUnreadable, kNoSoundFile, kSoundFileRate.
+  /// Problems: kFileUnreadable, kNotASoundFile, kSoundFileRate.
   static DeviceResult<std::unique_ptr<WavSource>> open(const std::string& path, std::uint32_t rate);
 
   /// Fills all of `out` with the next samples. Returns how many of them are from the file: fewer

@@ -114,7 +114,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kDeviceToneSyntax, wording(DeviceProblem::kToneSyntax)},
     {kDeviceClickSyntax, wording(DeviceProblem::kClickSyntax)},
     {kDeviceFileUnreadable, wording(DeviceProblem::kFileUnreadable)},
-    {kNotASoundFile, wording(DeviceProblem::kNoSoundFile)},
+    {kNotASoundFile, wording(DeviceProblem::kNotASoundFile)},
     {kSoundFileRate, wording(DeviceProblem::kSoundFileRate)},
     {kDeviceFileUnwritable, wording(DeviceProblem::kFileUnwritable)},
     {kDeviceFileFull, wording(DeviceProblem::kFileFull)},

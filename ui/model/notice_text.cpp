@@ -120,7 +120,8 @@ struct NoticeText {
                                           "with 5 to 60000 ms")},
           {kDeviceFileUnreadable, QT_TR_NOOP("%1: can't be read as a sound file: %2")},
           {kNotASoundFile, QT_TR_NOOP("%1: not a sound file: %2")},
-          {kSoundFileRate, QT_TR_NOOP("%1: a sound file with %2 samples/s can't be played")},
+          {kSoundFileRate, QT_TR_NOOP("%1: a sound file with %2 samples/s can't be played: "
+                                      "expected 1000 to 768000 samples/s")},
           {kDeviceFileUnwritable, QT_TR_NOOP("sound file '%1' can't be written: %2")},
           {kDeviceFileFull, QT_TR_NOOP("sound file '%1' is full: a WAV file is limited to 4 GB")},
           {kSilencePlays, QT_TR_NOOP("%1; playing silence")},

@@ -329,8 +329,8 @@ TEST_F(BadContentTest, WrongSoundIsRefused) {
       {{"no channels", wav(1, 0, 8000, 16, 4, "abcd"), {": "}},
        {"no rate", wav(1, 1, 0, 16, 4, "abcd"), {": "}},
        {"rate beyond all devices", wav(1, 1, 4'000'000'000, 16, 4, "abcd"), {": "}},
-       {"unknown format", wav(0x9999, 1, 8000, 16, 4, "abcd"), {": no sound file"}},
-       {"header only", wav(1, 1, 8000, 16, 4, "").substr(0, 20), {": no sound file"}},
+       {"unknown format", wav(0x9999, 1, 8000, 16, 4, "abcd"), {": not a sound file"}},
+       {"header only", wav(1, 1, 8000, 16, 4, "").substr(0, 20), {": not a sound file"}},
        {"chunks without end",
         wav(1, 1, 8000, 16, 0, "").substr(0, 36) +
             repeated(std::string("junk\0\0\0\0", 8), 1'000'000),

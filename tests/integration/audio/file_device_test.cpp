@@ -264,7 +264,7 @@ TEST_F(FileDevice, ErrorsNameTheFile) {
   std::ofstream(path("text.wav")) << "not a sound file";
   const Error text = error_of("file:" + path("text.wav"));
   EXPECT_EQ(text.code, ErrorCode::kInvalid);
-  EXPECT_THAT(text.text(), ::testing::StartsWith(path("text.wav") + ": no sound file"));
+  EXPECT_THAT(text.text(), ::testing::StartsWith(path("text.wav") + ": not a sound file"));
   const Error unwritable = error_of("file:-,/nowhere/out.wav");
   EXPECT_EQ(unwritable.code, ErrorCode::kSystem);
   EXPECT_THAT(unwritable.message, ::testing::HasSubstr("'/nowhere/out.wav' cannot be written"));
@@ -277,7 +277,7 @@ TEST_F(FileDevice, ProblemsAreData) {
   };
   EXPECT_EQ(problem_of(WavSource::open("/nowhere/in.wav", 48000)), DeviceProblem::kFileUnreadable);
   std::ofstream(path("text.wav")) << "not a sound file";
-  EXPECT_EQ(problem_of(WavSource::open(path("text.wav"), 48000)), DeviceProblem::kNoSoundFile);
+  EXPECT_EQ(problem_of(WavSource::open(path("text.wav"), 48000)), DeviceProblem::kNotASoundFile);
   ASSERT_TRUE(WavSink::create(path("slow.wav"), 999));
   const auto slow = WavSource::open(path("slow.wav"), 48000);
   EXPECT_EQ(problem_of(slow), DeviceProblem::kSoundFileRate);
