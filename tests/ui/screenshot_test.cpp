@@ -182,7 +182,7 @@ TEST_F(ScreenshotTest, FoldedPanels) {
 
 TEST_F(ScreenshotTest, SmallestWindowScrollsSideColumn) {
   make_busy();
-  open({804, 560});
+  open(kMinWindow);
   window_->trainee().side().latency().head().click();
   window_->trainee().side().hearers().ask();
   wait(std::chrono::seconds(1));
@@ -194,13 +194,18 @@ TEST_F(ScreenshotTest, InstructorsPageFitsTheSmallestWindow) {
   make_busy_exercise(exercise_, clock_.now());
   station_.state = instructor_station(exercise_, clock_.now());
   sources_.exercise = &exercise_;
-  open({804, 560});
+  open(kMinWindow);
   window_->show_view(MainWindow::kInstructor);
   take("instructor-least");
   expect_nothing_cut();
   const InstructorView& page = window_->instructor();
-  for (const QWidget* part : page.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+  const auto parts = page.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+  for (const QWidget* part : parts) {
     EXPECT_TRUE(page.rect().contains(part->geometry())) << part->metaObject()->className();
+    for (const QWidget* other : parts) {
+      EXPECT_TRUE(part == other || !part->geometry().intersects(other->geometry()))
+          << part->metaObject()->className() << ", " << other->metaObject()->className();
+    }
   }
 }
 
