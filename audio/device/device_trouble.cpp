@@ -23,16 +23,11 @@ std::string in_words(const DeviceTrouble& trouble) {
       has_other ? trouble.other : problem, problem);
 }
 
-DeviceTrouble quote(const Error& error) {
-  return {.problem = DeviceProblem::kQuoted, .value = error.text(), .quoted = error.code};
-}
-
 Error to_error(const DeviceTrouble& trouble) {
   ErrorCode code = ErrorCode::kUnavailable;
   switch (trouble.problem) {
-    case DeviceProblem::kQuoted:
     case DeviceProblem::kFileUnreadable:
-      code = trouble.quoted;
+      code = trouble.code;
       break;
     case DeviceProblem::kNotFound:
     case DeviceProblem::kNotListed:

@@ -17,7 +17,6 @@ namespace roger::audio {
 /// valid within one process.
 enum class DeviceProblem : std::uint8_t {
   kNone,
-  kQuoted,            // a text of a device outside this library, without its name
   kUnplugged,         //
   kStopped,           // for an unknown reason
   kServerLost,        //
@@ -64,8 +63,8 @@ struct DeviceTrouble {
   std::string device = {};  // name of the device that has the problem
   std::string value = {};
   DeviceSubstitute instead = DeviceSubstitute::kNone;
-  std::string other = {};                      // name of the device in use instead
-  ErrorCode quoted = ErrorCode::kUnavailable;  // of kQuoted and kFileUnreadable
+  std::string other = {};                    // name of the device in use instead
+  ErrorCode code = ErrorCode::kUnavailable;  // of kFileUnreadable
 
   [[nodiscard]] bool empty() const { return problem == DeviceProblem::kNone; }
   friend bool operator==(const DeviceTrouble&, const DeviceTrouble&) = default;
@@ -84,7 +83,6 @@ struct DeviceWording {
 inline constexpr std::array<DeviceWording, static_cast<std::size_t>(kLastDeviceProblem) + 1>
     kDeviceWordings{{
         {DeviceProblem::kNone, ""},
-        {DeviceProblem::kQuoted, "{1}"},
         {DeviceProblem::kUnplugged,
          "audio device '{0}' was unplugged or has stopped: plug it in again"},
         {DeviceProblem::kStopped, "audio device '{0}' has stopped"},
@@ -133,8 +131,6 @@ inline constexpr std::array<std::string_view, static_cast<std::size_t>(kLastDevi
 /// Returns the problem and the substitute in English; empty for no problem.
 [[nodiscard]] std::string in_words(const DeviceTrouble& trouble);
 
-/// Passes on an error of a device outside this library.
-[[nodiscard]] DeviceTrouble quote(const Error& error);
 /// Returns the problem as an error for a command line.
 [[nodiscard]] Error to_error(const DeviceTrouble& trouble);
 

@@ -30,7 +30,7 @@ DeviceResult<std::unique_ptr<WavSource>> WavSource::open(const std::string& path
     return DeviceTrouble{.problem = DeviceProblem::kFileUnreadable,
                          .device = path,
                          .value = input.error().why,
-                         .quoted = input.error().code};
+                         .code = input.error().code};
   }
   SF_INFO info{};
   SNDFILE* file = sf_open_fd(input.value().release(), SFM_READ, &info, SF_TRUE);

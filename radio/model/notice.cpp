@@ -256,7 +256,6 @@ NoticeCode code_of(DeviceProblem problem) {
   constexpr auto kFirst = static_cast<int>(DeviceProblem::kUnplugged);
   static_assert(static_cast<int>(kDeviceFileFull) - static_cast<int>(kDeviceUnplugged) ==
                 static_cast<int>(audio::kLastDeviceProblem) - kFirst);
-  if (problem == DeviceProblem::kQuoted) return kQuoted;
   return static_cast<NoticeCode>(static_cast<int>(kDeviceUnplugged) + static_cast<int>(problem) -
                                  kFirst);
 }

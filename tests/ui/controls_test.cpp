@@ -420,10 +420,11 @@ TEST_F(ControlsTest, TwentyRadiosScroll) {
 }
 
 TEST_F(ControlsTest, StationRefusalsAreShownInMicrophoneStrip) {
-  station_.state.device.trouble = {.problem = audio::DeviceProblem::kQuoted,
-                                   .value = "USB headset was unplugged."};
+  station_.state.device.trouble = {.problem = audio::DeviceProblem::kStopped,
+                                   .device = "USB headset"};
   open();
-  EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
+  EXPECT_EQ(window_->trainee().microphone().state().text(),
+            "Audio device 'USB headset' has stopped");
 }
 
 TEST_F(ControlsTest, ToolTipsDoNotInterpretForeignNames) {

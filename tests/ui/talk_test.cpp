@@ -133,8 +133,8 @@ TEST_F(TalkTest, SoundDeviceLossReleases) {
   open();
   QTest::keyPress(focus(), Qt::Key_Space);
   station_.state.device.running = false;
-  station_.state.device.trouble = {.problem = audio::DeviceProblem::kQuoted,
-                                   .value = "USB headset was unplugged."};
+  station_.state.device.trouble = {.problem = audio::DeviceProblem::kStopped,
+                                   .device = "USB headset"};
   look();
   EXPECT_EQ(keyed(0), (Presses{true, false}));
   station_.state.device.running = true;

@@ -196,7 +196,7 @@ TEST_F(TranslationTest, ProblemsHaveTranslatedPrefix) {
   open();
   auto& device = station_.state.device;
   device.running = false;
-  device.trouble = {.problem = audio::DeviceProblem::kQuoted, .value = "QUUX"};
+  device.trouble = {.problem = audio::DeviceProblem::kStopped, .device = "QUUX"};
   check_views();
   device.losses = 1;
   station_.state.federation.trouble = kQuoted;

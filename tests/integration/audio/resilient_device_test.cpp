@@ -37,14 +37,14 @@ class Plugged final : public AudioDevice {
   [[nodiscard]] std::uint32_t sample_rate() const override { return null_->sample_rate(); }
   DeviceStatus start(AudioProcessor& processor) override {
     if (name_ != "mute") return null_->start(processor);
-    return quote(Error{ErrorCode::kUnavailable, "mute cannot be started", {}});
+    return DeviceTrouble{DeviceProblem::kNotStarted, "mute", "it is mute"};
   }
   void stop() override { null_->stop(); }
   [[nodiscard]] DeviceState state() const override {
     DeviceState state = null_->state();
     state.name = name_;
     state.running = state.running && plugged_;
-    if (!plugged_) state.trouble = quote(Error{ErrorCode::kLost, name_ + " was unplugged", {}});
+    if (!plugged_) state.trouble = {DeviceProblem::kStopped, name_};
     return state;
   }
 
@@ -156,7 +156,7 @@ TEST_F(TwoDevices, LostNamedDeviceIsReplacedBySilenceUntilBack) {
   headset_ = false;
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   EXPECT_EQ(in_words(device->state().trouble),
-            "headset was unplugged; playing silence until it is back");
+            "audio device 'headset' has stopped; playing silence until it is back");
   const int before = processor_.blocks;
   EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 20; }));
   EXPECT_EQ(device->state().name, "headset");
@@ -203,7 +203,8 @@ TEST_F(TwoDevices, FailedChangeKeepsOldDevice) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'headset' stays in use");
-  EXPECT_EQ(change(*device, "mute"), "mute cannot be started; 'headset' stays in use");
+  EXPECT_EQ(change(*device, "mute"),
+            "audio device 'mute' cannot be started: it is mute; 'headset' stays in use");
   const DeviceState state = device->state();
   EXPECT_EQ(state.name, "headset");
   EXPECT_EQ(state.asked_for, "headset");
@@ -256,7 +257,8 @@ TEST_F(TwoDevices, DeviceWithoutHardwareIsReplacedAndRestored) {
   auto device = lasting("null", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'null' stays in use");
-  EXPECT_EQ(change(*device, "mute"), "mute cannot be started; 'null' stays in use");
+  EXPECT_EQ(change(*device, "mute"),
+            "audio device 'mute' cannot be started: it is mute; 'null' stays in use");
   expect_sound();
   EXPECT_EQ(change(*device, "headset"), "");
   EXPECT_EQ(device->state().name, "headset");

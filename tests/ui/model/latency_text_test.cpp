@@ -94,8 +94,8 @@ TEST_F(LatencyTextTest, StatusLineShowsProblems) {
   EXPECT_EQ(device_fact(station_.device).plain, "128 frames, 2 xruns (1 out, 1 in)");
   EXPECT_EQ(loss_fact(station_).token, Token::kTrouble);
   EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 unknown");
-  station_.device.trouble = {.problem = audio::DeviceProblem::kQuoted, .value = "unplugged"};
-  EXPECT_EQ(device_fact(station_.device).plain, "unplugged");
+  station_.device.trouble = {.problem = audio::DeviceProblem::kStopped, .device = "USB"};
+  EXPECT_EQ(device_fact(station_.device).plain, "audio device 'USB' has stopped");
   EXPECT_EQ(device_fact(station_.device).bold, "Sound");
   station_.device.running = false;
   EXPECT_EQ(device_fact(station_.device).bold, "No sound");

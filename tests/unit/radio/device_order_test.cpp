@@ -24,10 +24,11 @@ TEST(DeviceOrderTest, DeviceIsChosenAndOutcomeIsReported) {
   bench.change_device = [&](const std::string& name) -> audio::DeviceStatus {
     chosen.push_back(name);
     if (name == "headset") return std::monostate{};
-    return audio::quote(Error{ErrorCode::kNotFound, "no " + name, {}});
+    return audio::DeviceTrouble{audio::DeviceProblem::kNotFound, name};
   };
   EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"headset"})), "done");
-  EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"toaster"})), "no toaster");
+  EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"toaster"})),
+            "audio device 'toaster' not found");
   EXPECT_EQ(chosen, (std::vector<std::string>{"headset", "toaster"}));
 }
 

@@ -41,21 +41,21 @@ TEST(OperatorTest, DeviceProblemsAndChangesAreReported) {
   bench.run(milliseconds{100});
   EXPECT_TRUE(events_of(port, EventKind::kDeviceChanged).empty())
       << "the first device is not a change";
-  const auto set_device = [&](const char* name, const char* trouble, std::uint64_t losses) {
+  const auto set_device = [&](const char* name, bool works, std::uint64_t losses) {
     bench.device.name = name;
     bench.device.trouble = {};
-    if (*trouble != '\0') bench.device.trouble = audio::quote({ErrorCode::kLost, trouble, {}});
+    if (!works) bench.device.trouble = {audio::DeviceProblem::kStopped, name};
     bench.device.running = bench.device.trouble.empty();
     bench.device.losses = losses;
     bench.run(milliseconds{100});
   };
-  set_device("bench", "bench was unplugged", 1);
-  set_device("bench", "", 1);
-  set_device("bench", "bench was unplugged", 2);
-  set_device("headset", "", 2);
+  set_device("bench", false, 1);
+  set_device("bench", true, 1);
+  set_device("bench", false, 2);
+  set_device("headset", true, 2);
   const auto troubles = events_of(port, EventKind::kDeviceTrouble);
   ASSERT_EQ(troubles.size(), 3U);
-  EXPECT_EQ(in_words(troubles[0].notice), "bench was unplugged");
+  EXPECT_EQ(in_words(troubles[0].notice), "audio device 'bench' has stopped");
   EXPECT_EQ(in_words(troubles[1].notice), "bench works again");
   const auto changes = events_of(port, EventKind::kDeviceChanged);
   ASSERT_EQ(changes.size(), 1U);

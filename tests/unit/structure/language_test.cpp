@@ -328,8 +328,6 @@ TEST(QuotedTextTest, OnlyTextsFromOutsideAreShownUntranslated) {
     }
   }
   const std::set<std::string> expected{
-      "audio/device/device_trouble.cpp",  // devices outside the library
-      "audio/device/device_trouble.hpp",
       "radio/exercise/recording/recording_format.cpp",  // problems stored in a recording
       "radio/exercise/replay/recording.cpp",            // errors of the JSON parser
       "radio/model/notice.cpp",                         // the tables of texts

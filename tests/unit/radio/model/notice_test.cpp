@@ -106,7 +106,6 @@ TEST(NoticeTest, ProblemsOfTheSoundDeviceAreDataWithTheSameWords) {
                                    .device = "headset",
                                    .value = "reason",
                                    .instead = static_cast<DeviceSubstitute>(instead)};
-      if (trouble.problem == DeviceProblem::kQuoted) trouble.device.clear();
       if (trouble.instead == DeviceSubstitute::kOther) trouble.other = "card";
       EXPECT_EQ(in_words(to_notice(trouble)), audio::in_words(trouble));
     }
