@@ -30,7 +30,7 @@ class FaultyTime final : public DecimalTime {
   using DecimalTime::DecimalTime;
   using DecimalTime::encode;
   using DecimalTime::operator=;
-  /// Whether the times above fail. Any thread may read and set it.
+  /// Whether kNotEncodedNow and kNotComparedNow fail. Any thread may read and set it.
   inline static std::atomic<bool> fails_now = false;
 
   bool operator>=(const LogicalTime& v) const override {

@@ -41,8 +41,8 @@ Names owned_best_effort(const ReferenceModel& model, std::size_t federate,
   return model.preferences.best_effort(name, owned);
 }
 
-/// Returns a call of another federate that lacks one of the conditions of may_send_best_effort():
-/// it subscribes, or does not hold messages back. None: no such call helps.
+/// Returns a call of another federate by which one missing condition of may_send_best_effort()
+/// becomes true: it subscribes, or does not hold messages back. None: no such call helps.
 std::optional<Call> prepare_best_effort(CallContext& context, std::size_t federate,
                                         const std::string& name, const Names& attributes) {
   const ReferenceModel& model = context.model;

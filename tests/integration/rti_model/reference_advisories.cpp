@@ -12,7 +12,7 @@ std::optional<std::string> find_relevance(const std::map<std::string, std::strin
   return at == things.end() ? std::nullopt : std::optional(at->second);
 }
 
-/// Returns the relevance of something that is relevant for no particular reason.
+/// Returns the relevance of something whose callback names no update rate.
 std::optional<std::string> if_relevant(bool relevant) {
   return relevant ? std::optional(std::string()) : std::nullopt;
 }

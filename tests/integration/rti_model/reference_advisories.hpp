@@ -55,7 +55,8 @@ class ReferenceAdvisories {
   void review(Callbacks& callbacks);
 
  private:
-  /// Why something is relevant, as the rest of the text in the callback: " at Always", or empty.
+  /// The update rate of something relevant, as the rest of the text in the callback: " at Always",
+  /// or empty if the callback names none.
   using Relevance = std::string;
   using RelevantThings = std::map<std::string, Relevance>;
   /// The things that a federate produces, by their text in callbacks; nullopt: they are not
