@@ -26,28 +26,37 @@ class IoRunnerTest : public testing::Test {
     asio::post(runner_.context(), [&] { thread.set_value(std::this_thread::get_id()); });
     return thread.get_future().get();
   }
+  /// Returns a thread that runs handlers in place until ends_, or until the runner stops. One call
+  /// may return early.
+  std::thread caller() {
+    return std::thread([this] {
+      while (!ends_ && runner_.run_in_place(hours(1))) {
+      }
+    });
+  }
   /// Waits until another thread waits in run_in_place().
   void wait_for_caller() const {
     while (!runner_.runs_in_place()) std::this_thread::yield();
   }
 
   IoRunner runner_{true};
+  std::atomic<bool> ends_{false};
 };
 
 TEST_F(IoRunnerTest, WaitingCallerRunsHandlersInPlaceOfTheThread) {
-  bool has_run = false;
-  std::thread caller([&] { has_run = runner_.run_in_place(hours(1)); });
-  const std::thread::id expected = caller.get_id();
-  wait_for_caller();
-  EXPECT_EQ(handler_thread(), expected);
+  std::thread caller = this->caller();
+  while (handler_thread() != caller.get_id()) {
+  }
+  ends_ = true;
+  runner_.wake();
   caller.join();
-  EXPECT_TRUE(has_run);
 }
 
 TEST_F(IoRunnerTest, WakeEndsTheWaitOfACaller) {
-  std::thread caller([&] { EXPECT_TRUE(runner_.run_in_place(hours(1))); });
+  std::thread caller = this->caller();
   wait_for_caller();
-  EXPECT_TRUE(runner_.wake());
+  ends_ = true;
+  runner_.wake();
   caller.join();
 }
 
@@ -83,9 +92,8 @@ TEST_F(IoRunnerTest, HandlersOfACallerAndOfTheThreadNeverOverlap) {
   int handlers = 0;
   int inside = 0;
   const int kHandlers = 2000;
-  std::atomic<bool> ends{false};
   std::thread caller([&] {
-    for (int turn = 0; !ends; ++turn) {
+    for (int turn = 0; !ends_; ++turn) {
       runner_.run_in_place(milliseconds(1));
       if (turn % 8 == 0) runner_.return_to_thread();
     }
@@ -99,13 +107,13 @@ TEST_F(IoRunnerTest, HandlersOfACallerAndOfTheThreadNeverOverlap) {
     if (i % 64 == 0) runner_.run([] {});
   }
   runner_.run([&] { EXPECT_EQ(handlers, kHandlers); });
-  ends = true;
+  ends_ = true;
   runner_.wake();
   caller.join();
 }
 
 TEST_F(IoRunnerTest, StopEndsTheWaitOfACaller) {
-  std::thread caller([&] { runner_.run_in_place(hours(1)); });
+  std::thread caller = this->caller();
   wait_for_caller();
   runner_.stop();
   caller.join();
