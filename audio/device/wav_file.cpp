@@ -3,11 +3,13 @@
 #include <sndfile.h>
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <filesystem>
 #include <utility>
 
 #include "core/input_file.hpp"
+#include "core/text.hpp"
 
 namespace roger::audio {
 namespace {
@@ -21,6 +23,11 @@ constexpr std::uint64_t kMaxFrames = (0xffff'ffffULL - 4096) / 4;
 constexpr int kMinFileRate = 1000;
 constexpr int kMaxFileRate = 768'000;
 
+/// Returns a path as it is reported: no file has a longer one than PATH_MAX.
+std::string shown(const std::string& path) {
+  return cut_to(path, PATH_MAX);
+}
+
 }  // namespace
 
 DeviceResult<std::unique_ptr<WavSource>> WavSource::open(const std::string& path,
@@ -28,19 +35,20 @@ DeviceResult<std::unique_ptr<WavSource>> WavSource::open(const std::string& path
   auto input = InputFile::try_open(path, kSoundInput.max_octets);
   if (!input) {
     return DeviceTrouble{.problem = DeviceProblem::kFileUnreadable,
-                         .device = path,
+                         .device = shown(path),
                          .value = input.error().why,
                          .code = input.error().code};
   }
   SF_INFO info{};
   SNDFILE* file = sf_open_fd(input.value().release(), SFM_READ, &info, SF_TRUE);
   if (file == nullptr) {
-    return DeviceTrouble{DeviceProblem::kNotASoundFile, path, sf_strerror(nullptr)};
+    return DeviceTrouble{DeviceProblem::kNotASoundFile, shown(path), sf_strerror(nullptr)};
   }
   // libsndfile itself rejects a file without channels.
   if (info.channels < 1 || info.samplerate < kMinFileRate || info.samplerate > kMaxFileRate) {
     sf_close(file);
-    return DeviceTrouble{DeviceProblem::kSoundFileRate, path, std::to_string(info.samplerate)};
+    return DeviceTrouble{DeviceProblem::kSoundFileRate, shown(path),
+                         std::to_string(info.samplerate)};
   }
   return std::unique_ptr<WavSource>(
       new WavSource(file, info.channels, static_cast<std::uint32_t>(info.samplerate), rate));
@@ -105,7 +113,7 @@ DeviceResult<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, 
   const std::string born = special ? path : path + ".new";
   SNDFILE* file = sf_open(born.c_str(), SFM_WRITE, &info);
   const auto failure = [&](const std::string& why) {
-    return DeviceTrouble{DeviceProblem::kFileUnwritable, path, why};
+    return DeviceTrouble{DeviceProblem::kFileUnwritable, shown(path), why};
   };
   if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
@@ -139,12 +147,12 @@ bool WavSink::write(std::span<const float> samples) {
 bool WavSink::flush() {
   const std::size_t frames = std::exchange(held_count_, 0) / channels_;
   if (frames_ + frames > kMaxFrames) {
-    trouble_ = {DeviceProblem::kFileFull, path_};
+    trouble_ = {DeviceProblem::kFileFull, shown(path_)};
     return false;
   }
   const auto wanted = static_cast<sf_count_t>(frames);
   if (sf_writef_float(file_.get(), held_.data(), wanted) != wanted) {
-    trouble_ = {DeviceProblem::kFileUnwritable, path_, sf_strerror(file_.get())};
+    trouble_ = {DeviceProblem::kFileUnwritable, shown(path_), sf_strerror(file_.get())};
     return false;
   }
   frames_ += frames;

@@ -23,12 +23,12 @@ void SharedLoop::stop() {
 bool SharedLoop::run(Nanoseconds wait, bool take_over) {
   std::unique_lock lock(mutex_);
   if (stopping_ || caller_runs_ || reservations_ > 0) return false;
-  if (pausing_) thread_leads_ = false;  // the thread notices after its pause
-  if (thread_leads_) {
+  if (state_ == State::kPauses) state_ = State::kFollows;  // the thread notices after its pause
+  if (state_ == State::kLeads) {
     if (!take_over) return false;
     takeover_requested_ = true;
     body_.wake();
-    changed_.wait(lock, [this] { return !thread_leads_ || stopping_; });
+    changed_.wait(lock, [this] { return state_ != State::kLeads || stopping_; });
     takeover_requested_ = false;
     if (stopping_ || caller_runs_) return false;
     if (reservations_ > 0) {
@@ -62,7 +62,9 @@ void SharedLoop::end_run() {
   const std::lock_guard lock(mutex_);
   caller_runs_ = false;
   if (reservations_ > 0) give_thread_lead();
-  if (stopping_ || std::exchange(parked_, false)) changed_.notify_all();
+  const bool is_parked = state_ == State::kParked;
+  if (is_parked) state_ = State::kFollows;
+  if (stopping_ || is_parked) changed_.notify_all();
 }
 
 void SharedLoop::return_lead() {
@@ -77,16 +79,15 @@ void SharedLoop::reserve_lead(bool on) {
 }
 
 void SharedLoop::give_thread_lead() {
-  if (caller_runs_ || (thread_leads_ && !pausing_)) return;
-  thread_leads_ = true;
-  pausing_ = false;
+  if (caller_runs_ || state_ == State::kLeads) return;
+  state_ = State::kLeads;
   changed_.notify_all();
 }
 
 void SharedLoop::run_thread() {
   std::unique_lock lock(mutex_);
   while (!stopping_) {
-    if (thread_leads_) {
+    if (state_ == State::kLeads) {
       lead(lock);
     } else {
       follow(lock);
@@ -96,7 +97,7 @@ void SharedLoop::run_thread() {
 
 void SharedLoop::lead(std::unique_lock<std::mutex>& lock) {
   if (takeover_requested_) {
-    thread_leads_ = false;
+    state_ = State::kFollows;
     changed_.notify_all();
     return;
   }
@@ -105,23 +106,23 @@ void SharedLoop::lead(std::unique_lock<std::mutex>& lock) {
   const Nanoseconds pause = body_.pause ? body_.pause() : Nanoseconds::zero();
   lock.lock();
   if (pause <= Nanoseconds::zero() || takeover_requested_) return;
-  pausing_ = true;
-  changed_.wait_for(lock, pause, [this] { return stopping_ || !pausing_; });
-  pausing_ = false;
+  state_ = State::kPauses;
+  changed_.wait_for(lock, pause, [this] { return stopping_ || state_ == State::kLeads; });
+  if (state_ == State::kPauses) state_ = State::kLeads;
 }
 
 void SharedLoop::follow(std::unique_lock<std::mutex>& lock) {
   const std::uint64_t before = runs_;
-  changed_.wait_for(lock, body_.max_absence, [this] { return thread_leads_ || stopping_; });
+  const auto leads = [this] { return state_ == State::kLeads || stopping_; };
   // A call that has begun meanwhile keeps the lead, because the next one probably begins soon.
-  if (runs_ != before) return;
+  if (changed_.wait_for(lock, body_.max_absence, leads) || runs_ != before) return;
   if (!caller_runs_) {
-    thread_leads_ = true;
+    state_ = State::kLeads;
     return;
   }
   // The call lasts long. end_run() wakes this thread; regular checks would cost processor time.
-  parked_ = true;
-  changed_.wait(lock, [this] { return !parked_ || stopping_; });
+  state_ = State::kParked;
+  changed_.wait(lock, [this] { return state_ != State::kParked || stopping_; });
 }
 
 }  // namespace roger::rti::net

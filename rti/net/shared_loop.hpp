@@ -18,15 +18,13 @@ namespace roger::rti::net {
 /// Leader/followers (Schmidt et al., 2000): one thread leads and calls Body::run, the others
 /// follow. Functions may be called from any thread.
 ///
-/// States: the thread leads (`thread_leads_`), or a caller of run() may lead. A caller that waits
-/// sets `takeover_requested_` and wakes the thread, which then gives up the lead, so that an event
-/// wakes only the thread that waits for it. The thread takes the lead back when no call has led for
-/// Body::max_absence, or after return_lead(). While the thread only pauses (`pausing_`), a caller
-/// takes the lead without a handshake.
+/// A caller that waits while the thread leads sets `takeover_requested_` and wakes the thread,
+/// which then follows, so that an event wakes only the thread that waits for it. The thread takes
+/// the lead back when no call has led for Body::max_absence, or after return_lead(). While the
+/// thread only pauses, a caller takes the lead without a handshake.
 ///
 /// Invariant: at most one thread is in Body::run. The thread enters it only while it leads, a
-/// caller only while the thread does not lead or pauses, and `caller_runs_` admits one caller at a
-/// time.
+/// caller only while it does not, and `caller_runs_` admits one caller at a time.
 class SharedLoop {
  public:
   struct Body {
@@ -72,6 +70,14 @@ class SharedLoop {
   void reserve_lead(bool on);
 
  private:
+  /// The activity of the thread.
+  enum class State : std::uint8_t {
+    kLeads,    // is in Body::run, or about to enter it
+    kPauses,   // leads, but waits for the end of Body::pause
+    kFollows,  // callers of run() lead; waits for their absence
+    kParked,   // as kFollows, but sleeps until the caller leaves run()
+  };
+
   void run_thread();
   /// Calls Body::run once as the leader. Unlocks mutex_ meanwhile.
   void lead(std::unique_lock<std::mutex>& lock);
@@ -84,11 +90,9 @@ class SharedLoop {
   std::atomic<bool> woken_{false};         // only calls of run() reset it, so none is lost
   std::mutex mutex_;                       // guards everything below
   std::condition_variable changed_;
-  bool thread_leads_ = true;         // false: callers of run() lead
-  bool pausing_ = false;             // the thread leads but pauses
+  State state_ = State::kLeads;
   bool takeover_requested_ = false;  // a caller waits for the lead
   bool caller_runs_ = false;         // a caller is in run()
-  bool parked_ = false;              // the thread sleeps until the caller leaves run()
   bool stopping_ = false;
   int reservations_ = 0;    // of the lead for the thread
   std::uint64_t runs_ = 0;  // run() calls that have led, to detect its absence

@@ -55,7 +55,7 @@ TEST_F(ConsoleModelTest, RefusalIsShownInItsOwnWords) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.submit(radio::SelectPreset{1, 77});
   model.poll();
-  EXPECT_EQ(model.refusal(1), "preset 77: radio \"VHF 1\" has 3");
+  EXPECT_EQ(model.refusal(1), "Preset 77: radio \"VHF 1\" has 3");
 }
 
 TEST_F(ConsoleModelTest, NextSuccessClearsRefusal) {
