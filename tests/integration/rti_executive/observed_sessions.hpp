@@ -33,7 +33,7 @@ class ObservedSessions {
       : origin_(settings.origin),
         sessions_(io_.io, 0x1234, connection_settings(settings.tls), true, false,
                   {filter::GroupMap::create(settings.groups, 31250).value(), {}, ""},
-                  [this](const std::string&) { said_ = turns_->spent(); }) {
+                  [this](const std::string& text) { said_.emplace_back(text, turns_->spent()); }) {
     sessions_.on_end([] {});
     accept();
     net::asio::post(io_.io, [this] { observe(); });
@@ -75,6 +75,7 @@ class ObservedSessions {
     net::asio::post(io_.io, [this] {
       spent_before_ = turns_->spent();
       begun_ = spent_before_;
+      said_.clear();
       most_ = 0;
       polls_ = 0;
     });
@@ -89,11 +90,21 @@ class ObservedSessions {
   struct Measured {
     std::uint64_t most = 0;  // bytes between two polls
     std::uint64_t polls = 0;
-    std::uint64_t until_said = 0;  // bytes from begin() until the last progress message
   };
   Measured measured() {
     Measured out;
-    net::asio::post(io_.io, [&] { out = {most_, polls_, said_ - begun_}; });
+    net::asio::post(io_.io, [&] { out = {most_, polls_}; });
+    io_.fence();
+    return out;
+  }
+  /// Returns the bytes from begin() until each progress message that contains `part`.
+  std::vector<std::uint64_t> spent_until(const std::string& part) {
+    std::vector<std::uint64_t> out;
+    net::asio::post(io_.io, [&] {
+      for (const auto& [text, spent] : said_) {
+        if (text.find(part) != std::string::npos) out.push_back(spent - begun_);
+      }
+    });
     io_.fence();
     return out;
   }
@@ -136,7 +147,7 @@ class ObservedSessions {
   Sessions sessions_;
   bool observes_ = true;
   std::uint64_t begun_ = 0;
-  std::uint64_t said_ = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> said_;  // progress messages, turns_->spent()
   std::uint64_t spent_before_ = 0;
   std::uint64_t most_ = 0;
   std::uint64_t polls_ = 0;
