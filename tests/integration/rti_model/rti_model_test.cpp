@@ -235,8 +235,8 @@ std::string kind_of(const std::string& callback) {
 /// Each parameter is a seed.
 class RtiModel : public testing::TestWithParam<std::uint64_t> {};
 
-/// Calls per seed; 100,000 together. With fewer, some kinds of callback do not occur with each
-/// seed.
+/// Calls per seed; 100,000 together without sanitizers. With fewer, some kinds of callback do not
+/// occur with each seed.
 constexpr std::size_t kCalls = 10'000;
 
 TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
@@ -292,7 +292,14 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
   EXPECT_EQ(difference(kinds, kCallbackKinds), model::Names());
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RtiModel, testing::Range<std::uint64_t>(1, 11));
+/// Sanitizers check the code, not the services, for which every call of few seeds is enough.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::uint64_t kSeeds = 3;
+#else
+constexpr std::uint64_t kSeeds = 10;
+#endif
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RtiModel, testing::Range<std::uint64_t>(1, kSeeds + 1));
 
 }  // namespace
 
