@@ -78,14 +78,18 @@ Result<Bytes> BeaconSignature::check(Bytes datagram, WallTime wall, TimePoint no
   // A beacon without a proof ends with the name of a host.
   if (!parts || parts->certificate.empty()) return refused("are not signed");
   if (!may_check(now)) return refused("are too many to be checked", ErrorCode::kUnavailable);
-  const Result<Certificate> sender = Certificate::parse(parts->certificate);
+  const ByteVector der(parts->certificate.begin(), parts->certificate.end());
+  const auto known = members_.find(der);
+  const Result<Certificate> sender = known == members_.end()
+                                         ? Certificate::parse(der)
+                                         : Result<Certificate>(known->second.certificate);
   if (!sender)
     return refused("are not signed with a station's certificate: " + sender.error().message);
   if (!sender.value().has_signed(signed_octets(parts->content), parts->signature)) {
     return refused("have a wrong signature");
   }
-  const std::optional<CertificateProblem> problem = station_->authority->problem_of(
-      sender.value(), std::chrono::floor<std::chrono::seconds>(wall));
+  const std::optional<CertificateProblem> problem =
+      problem_of(sender.value(), der, std::chrono::floor<std::chrono::seconds>(wall));
   if (problem) {
     return refused("are signed by the station " + sender.value().text() + ", whose certificate " +
                    problem->text);
@@ -96,6 +100,20 @@ Result<Bytes> BeaconSignature::check(Bytes datagram, WallTime wall, TimePoint no
                    ErrorCode::kUnsupported);
   }
   return parts->content;
+}
+
+std::optional<CertificateProblem> BeaconSignature::problem_of(const Certificate& sender,
+                                                              const ByteVector& der, UtcTime now) {
+  const auto known = members_.find(der);
+  if (known != members_.end() && known->second.examined == now) return known->second.problem;
+  std::optional<CertificateProblem> problem = station_->authority->problem_of(sender, now);
+  if (problem && problem->kind == CertificateProblem::Kind::kForeign) return problem;
+  if (known == members_.end() && members_.size() == kMaxMembers) {
+    members_.erase(std::ranges::min_element(members_, {},
+                                            [](const auto& one) { return one.second.examined; }));
+  }
+  members_.insert_or_assign(der, Member{sender, problem, now});
+  return problem;
 }
 
 bool BeaconSignature::may_check(TimePoint now) {

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "tests/support/test_authority.hpp"
 
@@ -141,6 +142,30 @@ TEST_F(BeaconSignatureTest, RevokedAndExpiredStationsAreRefused) {
   const WallTime end = kWall + kYear;
   EXPECT_THAT(receiver_.open(late.seal(active(), end), end, TimePoint{}).problem,
               HasSubstr("expired on"));
+}
+
+TEST_F(BeaconSignatureTest, AKnownSenderIsRefusedWithinASecondOfItsRevocation) {
+  const auto open = [this](WallTime wall) {
+    return receiver_.open(sender_.seal(active(), wall), wall, TimePoint{});
+  };
+  ASSERT_EQ(open(kWall).reason, Reason::kFresh);
+  ASSERT_TRUE(authority_.folder().revoke("sender", kBegin));
+  EXPECT_THAT(open(kWall + seconds(1)).problem, HasSubstr("was revoked"));
+}
+
+TEST_F(BeaconSignatureTest, MoreSendersThanAreKnownAreAccepted) {
+  constexpr std::size_t kSenders = BeaconSignature::kMaxMembers + 2;
+  std::vector<BeaconSeal> senders;
+  for (std::size_t i = 0; i < kSenders; ++i) {
+    senders.push_back(make_seal(authority_.station("s" + std::to_string(i), Role::kExecutive)));
+  }
+  for (int round = 0; round < 2; ++round) {
+    const WallTime wall = kWall + seconds(round);
+    for (std::size_t i = 0; i < kSenders; ++i) {
+      const auto opened = receiver_.open(senders[i].seal(active(i), wall), wall, TimePoint{});
+      EXPECT_EQ(opened.reason, Reason::kFresh) << i << ": " << opened.problem;
+    }
+  }
 }
 
 TEST_F(BeaconSignatureTest, AFloodIsNotCheckedCompletely) {
