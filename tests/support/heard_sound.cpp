@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <fstream>
 #include <numbers>
-#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -84,14 +83,15 @@ milliseconds HeardSound::length() const {
   return kBlock * blocks_of(path_);
 }
 
-milliseconds HeardSound::longest_silence(milliseconds from) const {
-  std::optional<std::size_t> last;
+milliseconds HeardSound::longest_silence(milliseconds from, milliseconds until) const {
+  std::vector<bool> blocks = sounding(path_, static_cast<std::size_t>(from / kBlock));
+  const auto wanted = static_cast<std::size_t>(std::max(until - from, milliseconds{0}) / kBlock);
+  if (blocks.size() > wanted) blocks.resize(wanted);
   std::size_t longest = 0;
-  const std::vector<bool> blocks = sounding(path_, static_cast<std::size_t>(from / kBlock));
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (!blocks[i]) continue;
-    if (last) longest = std::max(longest, i - *last - 1);
-    last = i;
+  std::size_t silent = 0;  // blocks since the last sound
+  for (auto at = std::find(blocks.begin(), blocks.end(), true); at != blocks.end(); ++at) {
+    silent = *at ? 0 : silent + 1;
+    longest = std::max(longest, silent);
   }
   return kBlock * longest;
 }

@@ -22,8 +22,9 @@ class HeardSound {
 
   /// Returns the length written so far. The last tenth of a second may be missing.
   [[nodiscard]] std::chrono::milliseconds length() const;
-  /// Returns the longest silence between two sounds after `from`.
-  [[nodiscard]] std::chrono::milliseconds longest_silence(std::chrono::milliseconds from) const;
+  /// Returns the longest silence after the first sound after `from`, up to `until`.
+  [[nodiscard]] std::chrono::milliseconds longest_silence(std::chrono::milliseconds from,
+                                                          std::chrono::milliseconds until) const;
   /// Returns whether the last `time` of the file is sound without a pause.
   [[nodiscard]] bool sounds_for(std::chrono::milliseconds time) const;
   /// Returns the greatest amplitude (1: full scale) that a tone of this frequency, a multiple of

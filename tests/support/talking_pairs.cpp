@@ -254,7 +254,8 @@ HeardVoice TalkingPairs::voice(const std::string& talker, const std::string& lis
   }
   EXPECT_LE(received, out.sent) << listener << " has received packets twice, or of others";
   out.lost = out.sent - std::min(out.sent, received);
-  out.longest_silence = HeardSound(heard_file(listener)).longest_silence(begun_.at(listener));
+  out.longest_silence =
+      HeardSound(heard_file(listener)).longest_silence(begun_.at(listener), ended_.at(listener));
   return out;
 }
 
@@ -262,6 +263,8 @@ Conversation TalkingPairs::end() {
   Conversation out;
   for (const Pair& pair : kPairs) {
     program(pair.listener).forget_lines();
+    // Not later: where the last packets are lost, a silence precedes the tail of the squelch.
+    ended_[pair.listener] = HeardSound(heard_file(pair.listener)).length();
     program(pair.talker).say("key 1 up");
   }
   for (const Pair& pair : kPairs) {

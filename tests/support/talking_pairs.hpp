@@ -42,7 +42,7 @@ struct HeardVoice {
   std::uint64_t lost = 0;       // of these, not received from that talker for playout
   std::uint64_t late = 0;       // received too late for playout
   std::uint64_t concealed = 0;  // packets, lost or late, whose time was filled without their sound
-  std::chrono::milliseconds longest_silence{};
+  std::chrono::milliseconds longest_silence{};  // until the key went up
 };
 
 /// How a conversation went.
@@ -131,8 +131,10 @@ class TalkingPairs {
   StallMeter stalls_;
   std::deque<StationProgram> programs_;
   std::chrono::milliseconds start_took_{};
-  std::map<std::string, std::chrono::milliseconds> begun_;  // length of each listener's sound when
-                                                            // the conversation began
+  // Length of each listener's sound when the conversation began, and when the talkers' keys went
+  // up.
+  std::map<std::string, std::chrono::milliseconds> begun_;
+  std::map<std::string, std::chrono::milliseconds> ended_;
 };
 
 }  // namespace roger::test
