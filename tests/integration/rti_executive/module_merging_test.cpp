@@ -123,11 +123,17 @@ TEST_F(ModuleMergingTest, JoinEndsWithItsFederation) {
   EXPECT_EQ(joiner.hear<wire::Reply>().exception, ExceptionKind::kFederationExecutionDoesNotExist);
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t kHandlesUsed = kMaxFederates / 10;  // all of them take minutes there
+#else
+constexpr std::size_t kHandlesUsed = kMaxFederates;
+#endif
+
 TEST_F(ModuleMergingTest, FederateHandlesAreNotUsedUp) {
   constexpr int kAtOnce = 500;
   FederateId last = 0;
   bool began_again = false;
-  for (std::size_t joined = 0; joined < kMaxFederates + kAtOnce; joined += kAtOnce) {
+  for (std::size_t joined = 0; joined < kHandlesUsed + kAtOnce; joined += kAtOnce) {
     for (int i = 0; i < kAtOnce; ++i) {
       creator_.say(wire::Join{1, "A", "", "t", {}, ""});
       creator_.say(wire::Resign{2, wire::ResignAction::kNoAction});
@@ -145,7 +151,7 @@ TEST_F(ModuleMergingTest, FederateHandlesAreNotUsedUp) {
       other_.hear<wire::FederateLeft>();
     }
   }
-  EXPECT_TRUE(began_again);
+  EXPECT_EQ(began_again, kHandlesUsed == kMaxFederates);
 }
 
 }  // namespace
