@@ -39,6 +39,13 @@ class ScreenshotTest : public WindowTest {
     return {widget.mapTo(window_.get(), QPoint(0, 0)), widget.size()};
   }
 
+  /// Expects that no part of a shown button is hidden.
+  void expect_whole_buttons() {
+    for (const auto* button : window_->findChildren<Button*>()) {
+      if (!button->isVisible()) continue;
+      EXPECT_EQ(button->visibleRegion(), QRegion(button->rect())) << button->text().toStdString();
+    }
+  }
   /// Verifies that no label is cut, none lies outside its parent and no reason is cut.
   void expect_nothing_cut() {
     for (const auto* label : window_->findChildren<TextLabel*>()) {

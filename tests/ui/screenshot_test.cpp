@@ -197,7 +197,9 @@ TEST_F(ScreenshotTest, InstructorsPageFitsTheSmallestWindow) {
   open(kMinWindow);
   window_->show_view(MainWindow::kInstructor);
   take("instructor-least");
-  const InstructorView& page = window_->instructor();
+  expect_nothing_cut();
+  expect_whole_buttons();
+  InstructorView& page = window_->instructor();
   const auto parts = page.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
   for (const QWidget* part : parts) {
     EXPECT_TRUE(page.rect().contains(part->geometry())) << part->metaObject()->className();
@@ -206,6 +208,12 @@ TEST_F(ScreenshotTest, InstructorsPageFitsTheSmallestWindow) {
           << part->metaObject()->className() << ", " << other->metaObject()->className();
     }
   }
+  page.net().actions().jam().click();
+  look();
+  take("instructor-least-jam");
+  expect_nothing_cut();
+  expect_whole_buttons();
+  EXPECT_TRUE(page.net().details().jam_form().action().isVisible());
 }
 
 TEST_F(ScreenshotTest, ManyRadiosAreCompact) {

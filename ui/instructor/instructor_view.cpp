@@ -8,7 +8,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kSideGap = 8;
-constexpr int kMinTimeline = 200;
+constexpr int kMinTimeline = 180;
 // Shares of the page, in percent: the timeline in its height, the details in the width.
 constexpr int kTimelineShare = 39;
 constexpr int kNetShare = 25;

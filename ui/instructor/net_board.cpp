@@ -33,10 +33,10 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
       context_(context),
       exercise_(exercise),
       table_(new NetTable(context, exercise, nets_, this)),
+      head_(make_row(nullptr, kGap, {kPadding, 6, kPadding, 6})),
+      title_(new TextLabel(context.theme, kTitleText, this, tr("Net board"))),
       search_(new SearchEdit(context.theme, tr("Net, call sign, MHz"), tr("Ctrl+F", "key"), this)) {
-  auto* title = new TextLabel(context.theme, kTitleText, this, tr("Net board"));
-  auto* head = make_row(nullptr, kGap, {kPadding, 6, kPadding, 6});
-  add_parts(*head, title, 20);
+  add_parts(*head_, title_, SoftGap(20));
   for (const NetFilter filter : kNetFilters) {
     auto* chip = new Button(context.theme, Button::Look::kSegment, this, filter_words(filter, 0));
     chip->setCheckable(true);
@@ -44,16 +44,21 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
     chip->reserve(filter_words(filter, 88));
     chip->setFixedHeight(26);
     filters_.addButton(chip, static_cast<int>(filter));
-    head->addWidget(chip);
+    head_->addWidget(chip);
   }
-  add_parts(*head, Stretch(), search_);
+  add_parts(*head_, Stretch(), search_);
   auto* column = make_column(this, 0, {1, 0, 1, 1});
-  add_parts(*column, head, Part(table_, 1));
+  add_parts(*column, head_, Part(table_, 1));
 
   connect(&filters_, &QButtonGroup::idClicked, this, &NetBoardPanel::refresh);
   connect(search_, &QLineEdit::textChanged, this, &NetBoardPanel::refresh);
   connect(table_, &NetTable::listen_requested, this, &NetBoardPanel::toggle_listening);
   connect(&exercise_, &ExerciseModel::changed, this, &NetBoardPanel::refresh);
+}
+
+void NetBoardPanel::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  spare_widgets(*head_, width(), {title_});
 }
 
 void NetBoardPanel::toggle_listening(int row) {

@@ -1,12 +1,14 @@
 // The net board: all nets, filter chips with counts, and a search field.
 #pragma once
 
+#include <QBoxLayout>
 #include <QButtonGroup>
 
 #include "ui/instructor/net_table.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/search_edit.hpp"
+#include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
 
@@ -24,12 +26,15 @@ class NetBoardPanel : public Panel {
 
  protected:
   void refresh() override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   Context context_;
   ExerciseModel& exercise_;
   NetTableModel nets_;
   NetTable* table_;
+  QHBoxLayout* head_;
+  TextLabel* title_;
   SearchEdit* search_;
   QButtonGroup filters_;  // chips by NetFilter
 };

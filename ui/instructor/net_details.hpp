@@ -22,6 +22,7 @@ class NetDetails : public QStackedWidget {
   void open_whisper(radio::RadioId radio, const std::vector<std::string>& stations) {
     open(*whisper_, radio, stations);
   }
+  [[nodiscard]] bool shows_form() const { return currentIndex() > 0; }
   /// Closes the open form. Returns false if none is open.
   bool leave_form();
 

@@ -48,9 +48,15 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
   auto* column = make_column(this, kGap, {kPadding, kGap, kPadding, kPadding});
   column->addLayout(build_summary());
   details_ = new NetDetails(context.theme, controls_, this);
-  add_parts(*column, Part(details_, 1), separator(context.theme, this), build_volume());
-  actions_ = new NetActions(context, exercise, controls_, *details_, this);
-  add_parts(*column, separator(context.theme, this), actions_);
+  // In a small window they take what is left.
+  details_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+  controls_below_ = new QWidget(this);
+  actions_ = new NetActions(context, exercise, controls_, *details_, controls_below_);
+  auto* below = make_column(controls_below_, kGap);
+  add_parts(*below, separator(context.theme, this), build_volume(), separator(context.theme, this),
+            actions_);
+  add_parts(*column, Part(details_, 1), controls_below_);
+  connect(details_, &QStackedWidget::currentChanged, this, &NetPanel::fit);
   connect(details_, &NetDetails::done, this, &NetPanel::refresh);
   connect(actions_, &NetActions::done, this, &NetPanel::refresh);
   connect(&exercise_, &ExerciseModel::changed, this, &NetPanel::refresh);
@@ -131,6 +137,17 @@ QLayout* NetPanel::build_volume() {
   auto* row = make_row(nullptr, kGap);
   add_parts(*row, label, Part(volume, 1), value, mute);
   return row;
+}
+
+void NetPanel::fit() {
+  controls_below_->show();
+  const int needed = layout()->minimumSize().height() + details_->minimumSizeHint().height();
+  controls_below_->setVisible(!details_->shows_form() || needed <= height());
+}
+
+void NetPanel::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  fit();
 }
 
 void NetPanel::refresh() {

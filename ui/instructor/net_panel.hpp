@@ -23,8 +23,11 @@ class NetPanel : public Panel {
 
  protected:
   void refresh() override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// Hides the controls below an open form where the panel has no room for both.
+  void fit();
   QLayout* build_summary();
   QLayout* build_volume();
 
@@ -33,6 +36,7 @@ class NetPanel : public Panel {
   ActiveControls controls_;
   NetDetails* details_ = nullptr;
   NetActions* actions_ = nullptr;
+  QWidget* controls_below_ = nullptr;  // below the details
 };
 
 }  // namespace roger::ui

@@ -18,6 +18,8 @@ void Part::add_to(QBoxLayout& box) const {
     box.addWidget(widget_, size_, alignment_);
   } else if (layout_ != nullptr) {
     box.addLayout(layout_, size_);
+  } else if (gives_way_) {
+    box.addItem(new QSpacerItem(size_, 0, QSizePolicy::Maximum, QSizePolicy::Minimum));
   } else if (is_gap_) {
     box.addSpacing(size_);
   } else {
@@ -46,6 +48,13 @@ void set_up_scroll_area(QScrollArea& area, QWidget* content) {
   area.viewport()->setAutoFillBackground(false);
   area.setWidget(content);
   content->setAutoFillBackground(false);  // setWidget() turns it on
+}
+
+void spare_widgets(const QLayout& row, int width, std::initializer_list<QWidget*> widgets) {
+  for (QWidget* widget : widgets) widget->show();
+  for (QWidget* widget : widgets) {
+    if (row.sizeHint().width() > width) widget->hide();
+  }
 }
 
 void remove_all(QLayout& layout) {

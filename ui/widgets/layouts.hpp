@@ -3,6 +3,7 @@
 
 #include <QBoxLayout>
 #include <QScrollArea>
+#include <initializer_list>
 
 namespace roger::ui {
 
@@ -12,6 +13,12 @@ struct Stretch {
   int share;
 };
 
+/// A gap in px that becomes smaller where room is short.
+struct SoftGap {
+  explicit SoftGap(int px) : size(px) {}
+  int size;
+};
+
 /// A part of a row or column: a widget, a layout, a gap in px or a stretch.
 class Part {
  public:
@@ -19,6 +26,7 @@ class Part {
       : widget_(widget), size_(stretch), alignment_(alignment) {}
   Part(QLayout* layout, int stretch = 0) : layout_(layout), size_(stretch) {}
   Part(int gap) : size_(gap), is_gap_(true) {}
+  Part(SoftGap gap) : size_(gap.size), is_gap_(true), gives_way_(true) {}
   Part(Stretch stretch) : size_(stretch.share) {}
 
   void add_to(QBoxLayout& box) const;
@@ -28,6 +36,7 @@ class Part {
   QLayout* layout_ = nullptr;
   int size_;  // gap in px, otherwise the stretch factor
   bool is_gap_ = false;
+  bool gives_way_ = false;
   Qt::Alignment alignment_;
 };
 
@@ -44,6 +53,9 @@ QHBoxLayout* inset(QWidget* widget, const QMargins& margins);
 QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins = {});
 /// Makes `content` scroll vertically without a frame and a background of its own.
 void set_up_scroll_area(QScrollArea& area, QWidget* content);
+/// Shows these widgets of a row, and hides as many of them, in their order, as the row is too wide
+/// for `width` px.
+void spare_widgets(const QLayout& row, int width, std::initializer_list<QWidget*> widgets);
 /// Removes and deletes all widgets of a layout.
 void remove_all(QLayout& layout);
 

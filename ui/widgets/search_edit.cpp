@@ -44,9 +44,12 @@ void SearchEdit::paintEvent(QPaintEvent* event) {
     paint_icon(painter, Icon::kSearch,
                QRectF(10, (height() - kSearchIcon) / 2.0, kSearchIcon, kSearchIcon),
                theme_(Token::kText3));
-    if (text().isEmpty() && !key_.isEmpty()) {
-      paint_text(painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
-                 rect().adjusted(0, 0, -kSearchRight, 0), Qt::AlignRight | Qt::AlignVCenter, key_);
+    const QFont font = Theme::font(TextSize::kAxis);
+    const int hint = kSearchLeft + fontMetrics().horizontalAdvance(placeholderText() + u' ');
+    const int key = QFontMetrics(font).horizontalAdvance(key_) + kSearchRight;
+    if (text().isEmpty() && hint + key <= width()) {
+      paint_text(painter, font, theme_(Token::kText3), rect().adjusted(0, 0, -kSearchRight, 0),
+                 Qt::AlignRight | Qt::AlignVCenter, key_);
     }
   }
   QLineEdit::paintEvent(event);

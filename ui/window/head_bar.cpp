@@ -22,6 +22,8 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       exercise_(exercise),
       switch_(build_views(views)),
       replay_(new ReplayBanner(context, exercise, this)),
+      product_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
+                             tr("Roger"))),
       station_(new TextLabel(context.theme, kNoteText, this, tr("Station"))),
       call_sign_(new TextLabel(context.theme, kTitleText, this)),
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
@@ -30,17 +32,15 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   setFixedHeight(kHeadHeight);
   Button* settings = icon_button(Icon::kGear, tr("Settings"));
   Button* help = icon_button(Icon::kHelp, tr("Shortcuts"));
-  auto* product = new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
-                                tr("Roger"));
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
   help->setToolTip(tr("All shortcuts (?)"));
   settings->setToolTip(tr("Keys, pedals and joystick buttons; size and motion"));
 
   auto* row = make_row(this, 0, {16, 0, 16, 0});
-  add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,
-            Stretch(), kGap, station_, kGap, call_sign_, 28, recording_,
-            exercise_.is_available() ? 28 : 0, clock_, 24, theme_, settings, help);
+  add_parts(*row, product_, SoftGap(20), Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(),
+            replay_, Stretch(), kGap, station_, kGap, call_sign_, SoftGap(28), recording_,
+            SoftGap(exercise_.is_available() ? 28 : 0), clock_, 24, theme_, settings, help);
 
   recording_->setVisible(exercise_.is_available());
   recording_->set_icon(Icon::kRecord);
@@ -90,8 +90,18 @@ void HeadBar::show_texts() {
 void HeadBar::show_replay() {
   const bool replays = replay_->is_needed();
   if (!assign(replays_, replays)) return;
-  station_->setVisible(!replays);  // the banner needs the room
+  fit();
   update();
+}
+
+void HeadBar::fit() {
+  spare_widgets(*layout(), width(), {station_, product_});
+  if (replays_) station_->hide();  // the banner needs the room
+}
+
+void HeadBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
 }
 
 void HeadBar::show_recording() {

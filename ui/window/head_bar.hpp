@@ -28,8 +28,11 @@ class HeadBar : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// Hides the words that can be spared where the bar is too narrow for them.
+  void fit();
   void show_texts();
   void show_theme();
   void show_recording();
@@ -44,6 +47,7 @@ class HeadBar : public QWidget {
   QWidget* switch_;
   bool replays_ = false;
   ReplayBanner* replay_;
+  TextLabel* product_;
   TextLabel* station_;
   TextLabel* call_sign_;
   TextLabel* clock_;
