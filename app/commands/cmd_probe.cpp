@@ -107,6 +107,13 @@ void wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
                      "nothing is received from the sender: " + setup.last_output());
 }
 
+/// Lets the receiver shorten the delay with which it begins to play a sender that it does not know
+/// yet. How much of that time is over at the first click depends on how fast the stations start.
+void wait_for_usual_delay(ProbeSetup& setup, StopSignal& stop) {
+  constexpr int kClicks = 12;  // 2 to 3 s
+  static_cast<void>(require(measure_clicks(setup.scope(), kClicks, stop, [](int) {})));
+}
+
 void show_progress(int done, int clicks) {
   if (::isatty(STDERR_FILENO) == 0) return;
   fmt::print(stderr, "\r{} of {} clicks ", done, clicks);
@@ -146,7 +153,11 @@ ProbeReport measure(const ProbeOptions& options, StopSignal& stop) {
   setup->start_stations(stop);
   if (options.settings.key_each) setup->key(true);
   wait_for_sound(*setup, stop);
-  if (options.settings.key_each) setup->key(false);
+  if (options.settings.key_each) {
+    setup->key(false);
+  } else {
+    wait_for_usual_delay(*setup, stop);
+  }
 
   const std::uint64_t xruns_before = scope.xruns();
   report.clicks = options.clicks;
