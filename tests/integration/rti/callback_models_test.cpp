@@ -210,13 +210,15 @@ TEST_P(ServicesWithinCallbacksTest, ServicesThatDoNotWaitForTheExecutiveAreAllow
   EXPECT_EQ(event(other_, "receive"),
             "receive HLAinteractionRoot.Signal tag=answer from=one by HLAbestEffort");
   EXPECT_EQ(event(one_, "federations"), "federations lab/HLAfloat64Time");
-  event(other_, "discover r1");
-  event(other_, "discover r2");
-  EXPECT_EQ(event(other_, "reflect"), "reflect r1 Place=hill tag=first from=one by HLAreliable");
+  // `one` calls the services that `other` waits for.
+  event(other_, "discover r1", {&one_});
+  event(other_, "discover r2", {&one_});
+  EXPECT_EQ(event(other_, "reflect", {&one_}),
+            "reflect r1 Place=hill tag=first from=one by HLAreliable");
   EXPECT_EQ(event(one_, "granted"), "granted 1");
   event(one_, "acquired r1 Owner");
-  EXPECT_EQ(event(other_, "remove"), "remove r1 tag=over from=one");
-  event(other_, "point-announced ready");
+  EXPECT_EQ(event(other_, "remove", {&one_}), "remove r1 tag=over from=one");
+  event(other_, "point-announced ready", {&one_});
   other_.must("achieve ready");
   event(one_, "synchronized ready");
   expect_success();

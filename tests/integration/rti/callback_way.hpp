@@ -82,8 +82,9 @@ class CallbackWayTest : public testing::TestWithParam<CallbackWay> {
     return lab_.joined(name, GetParam().model(), federation);
   }
   /// Waits for the next callback that begins with `beginning`, the next one of all by default.
-  static std::string event(TestFederate& federate, const std::string& beginning = "") {
-    return GetParam().event(federate, beginning);
+  static std::string event(TestFederate& federate, const std::string& beginning = "",
+                           const std::vector<TestFederate*>& others = {}) {
+    return GetParam().event(federate, beginning, others);
   }
   static std::size_t events_so_far(TestFederate& federate, const std::string& beginning = "") {
     return GetParam().events_so_far(federate, beginning);
