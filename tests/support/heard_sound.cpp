@@ -89,8 +89,8 @@ milliseconds HeardSound::longest_silence(milliseconds from, milliseconds until) 
   if (blocks.size() > wanted) blocks.resize(wanted);
   std::size_t longest = 0;
   std::size_t silent = 0;  // blocks since the last sound
-  for (auto at = std::find(blocks.begin(), blocks.end(), true); at != blocks.end(); ++at) {
-    silent = *at ? 0 : silent + 1;
+  for (const bool sounds : blocks) {
+    silent = sounds ? 0 : silent + 1;
     longest = std::max(longest, silent);
   }
   return kBlock * longest;

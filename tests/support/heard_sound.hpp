@@ -22,7 +22,7 @@ class HeardSound {
 
   /// Returns the length written so far. The last tenth of a second may be missing.
   [[nodiscard]] std::chrono::milliseconds length() const;
-  /// Returns the longest silence after the first sound after `from`, up to `until`.
+  /// Returns the longest silence from `from` to `until`.
   [[nodiscard]] std::chrono::milliseconds longest_silence(std::chrono::milliseconds from,
                                                           std::chrono::milliseconds until) const;
   /// Returns whether the last `time` of the file is sound without a pause.

@@ -95,8 +95,9 @@ void HeadBar::show_replay() {
 }
 
 void HeadBar::fit() {
+  station_->setVisible(!replays_);  // the banner needs the room
+  if (replays_) return product_->show();
   spare_widgets(*layout(), width(), {station_, product_});
-  if (replays_) station_->hide();  // the banner needs the room
 }
 
 void HeadBar::resizeEvent(QResizeEvent* event) {

@@ -31,6 +31,7 @@ class BeaconSignature final : public BeaconProof {
   /// More than a large exercise needs: each station sends ten probes in a second when it starts.
   static constexpr unsigned kMaxChecks = 500;
 
+  /// Certificates that are kept: more than executives and starting stations send at a time.
   static constexpr std::size_t kMaxMembers = 64;
 
  private:
