@@ -7,7 +7,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kForgotten{10'000'000'000};
+constexpr Nanoseconds kReceiverForgotten{10'000'000'000};
 constexpr Nanoseconds kHold{5'000'000'000};
 constexpr double kMemory = 0.8;  // weight of a report in the next one: about the last five seconds
 // At a loss of `up` a repetition is added; after kHold below `down` it is removed. Quality measured
@@ -50,7 +50,8 @@ bool RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, 
 }
 
 void RedundancyPolicy::update(TimePoint now) noexcept {
-  std::erase_if(receivers_, [now](const Receiver& r) { return now - r.heard > kForgotten; });
+  std::erase_if(receivers_,
+                [now](const Receiver& r) { return now - r.heard > kReceiverForgotten; });
   loss_ = 0.0;
   double certain_loss = 0.0;
   for (const Receiver& receiver : receivers_) {

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::milliseconds kPollInterval{100};
+constexpr std::chrono::milliseconds kEndPollInterval{100};
 /// Only this part of a command's output, from its end, is stored.
 constexpr std::size_t kMaxOutput = std::size_t{8} << 20U;
 constexpr const char* kContentsFile = "contents.txt";
@@ -101,7 +101,7 @@ Result<std::string> SupportBundle::output_of(const std::vector<std::string>& com
   if (!child) return child.error().text() + "\n";
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
   std::optional<int> code;
-  while (!(code = child.value().wait_for(kPollInterval))) {
+  while (!(code = child.value().wait_for(kEndPollInterval))) {
     if (signal_->asked())
       return Error{ErrorCode::kLost, "stopped before the bundle was complete", {}};
     if (std::chrono::steady_clock::now() >= deadline) break;

@@ -7,7 +7,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kForgotten{300'000'000'000};
+constexpr Nanoseconds kSenderForgotten{300'000'000'000};
 /// Assumed drift between two clocks since they were compared: one part in 3333, 300 ppm.
 constexpr std::int64_t kDrift = 3333;
 /// A packet that seems later than this shows that the sender's clock was set.
@@ -75,7 +75,7 @@ SenderMemory::SenderMemory(std::size_t senders) : most_(senders) {
 
 const SenderState* SenderMemory::find(std::uint64_t stream, TimePoint now) const noexcept {
   const auto found = std::ranges::find(entries_, stream, &Entry::stream);
-  if (found == entries_.end() || now - found->kept >= kForgotten) return nullptr;
+  if (found == entries_.end() || now - found->kept >= kSenderForgotten) return nullptr;
   return &found->state;
 }
 
@@ -84,7 +84,7 @@ void SenderMemory::keep(std::uint64_t stream, const SenderState& state, TimePoin
   if (place == entries_.end()) place = std::ranges::min_element(entries_, {}, &Entry::kept);
   // A forgotten sender gives way before more of the reserved memory is used.
   const bool reusable =
-      place != entries_.end() && (place->stream == stream || now - place->kept >= kForgotten);
+      place != entries_.end() && (place->stream == stream || now - place->kept >= kSenderForgotten);
   if (!reusable && entries_.size() < most_) {
     entries_.push_back({stream, now, state});  // within the reserved capacity
     return;

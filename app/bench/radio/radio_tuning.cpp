@@ -18,7 +18,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kDiscoveryTimeout{20'000};
-constexpr milliseconds kPatience{3000};
+constexpr milliseconds kTunePatience{3000};
 constexpr milliseconds kGuard{20};
 constexpr std::uint64_t kStepKilohertz = 25;
 constexpr Frequency kQuiet = Frequency::from_kilohertz(60'000);
@@ -116,7 +116,7 @@ nlohmann::ordered_json make_row(Conversation& conversation, bool planned,
   std::vector<double> times;
   for (const radio::Command& order : orders) {
     if (!rest(conversation, random, stop)) throw CommandError(ErrorCode::kUnavailable, "stopped");
-    times.push_back(tune(conversation, order, kPatience, stop));
+    times.push_back(tune(conversation, order, kTunePatience, stop));
   }
   const Percentiles spread = compute_percentiles(times);
   return nlohmann::ordered_json{

@@ -11,6 +11,8 @@
 
 namespace roger::app::bench {
 
+/// Start of the simulation clock; far from 0, so that earlier times do not become negative.
+inline constexpr TimePoint kVoiceBegin{Nanoseconds{1'000'000'000'000}};
 /// Tick of the simulation clock; all packet durations are multiples of it.
 inline constexpr Nanoseconds kVoiceTick{1'250'000};
 /// A pass over the speech is padded with silence to a multiple of this, and therefore to whole

@@ -20,7 +20,6 @@ namespace {
 constexpr std::uint32_t kDeviceRate = 48000;
 constexpr Nanoseconds kWarmUp{4'000'000'000};
 constexpr Nanoseconds kMeasured{2'000'000'000};
-constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 
 struct VoiceLoad {
   const char* codec;        // syntax of parse_voice_case()
@@ -97,9 +96,9 @@ class VoiceNet {
     mixer_.begin(out_);
     const std::size_t wanted = bus_.begin(out_.size() / 2, true);
     const std::span<float> voice = std::span(voice_).first(wanted);
-    const TimePoint heard = bus_.heard(kBegin + now);
+    const TimePoint heard = bus_.heard(kVoiceBegin + now);
     for (std::size_t i = 0; i < playouts_.size(); ++i) {
-      playouts_[i].pull(voice, kBegin + now, heard);
+      playouts_[i].pull(voice, kVoiceBegin + now, heard);
       bus_.add(voice, sources_[i]);
     }
     bus_.finish(out_);
@@ -117,8 +116,8 @@ class VoiceNet {
     room_.sequence = arrival.sequence;
     room_.sample_index = arrival.sample_index;
     room_.first = arrival.sequence == 0;
-    room_.timing.received = kBegin + arrival.at;
-    playouts_[arrival.stream].insert(room_, kBegin + now);
+    room_.timing.received = kVoiceBegin + arrival.at;
+    playouts_[arrival.stream].insert(room_, kVoiceBegin + now);
   }
 
   const CodedSpeech& speech_;

@@ -19,8 +19,6 @@ constexpr Nanoseconds kPointEvery{100'000'000};
 constexpr Nanoseconds kMaxOutputLength{120'000'000'000};
 constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::uint64_t kReceiver = 1;
-// Start of the virtual clock; far from 0, so that earlier times do not become negative.
-constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 
 using PacketPointer = std::shared_ptr<const CodedPacket>;
 
@@ -95,7 +93,7 @@ class SimulatedSender {
   void hear_reports_until(Nanoseconds now, std::deque<LossReportInTransit>& reports) {
     bool any = false;
     for (; !reports.empty() && reports.front().arrival <= now; reports.pop_front()) {
-      policy_.report(kReceiver, reports.front().report, kBegin + reports.front().arrival);
+      policy_.report(kReceiver, reports.front().report, kVoiceBegin + reports.front().arrival);
       any = true;
     }
     if (any) talker_.set_expected_loss(policy_.expected_loss_percent());
@@ -110,8 +108,8 @@ class SimulatedSender {
     packet->sequence = sequence_++;
     packet->timing = {};
     packet->timing.clock_domain = 1;
-    packet->timing.captured_ns = (kBegin + captured - lookahead_).time_since_epoch().count();
-    packet->timing.sent_ns = (kBegin + now).time_since_epoch().count();
+    packet->timing.captured_ns = (kVoiceBegin + captured - lookahead_).time_since_epoch().count();
+    packet->timing.sent_ns = (kVoiceBegin + now).time_since_epoch().count();
     // Copies never cross the start of a transmission.
     if (packet->first) preceding_.clear();
 
@@ -180,10 +178,10 @@ class SimulatedReceiver {
   /// Plays one period.
   void pull(Nanoseconds now, VoiceOutcome& out) {
     if (now < what_.from) out.before = buffer_.counters();
-    buffer_.pull(block_, kBegin + now, kBegin + now);
+    buffer_.pull(block_, kVoiceBegin + now, kVoiceBegin + now);
     if (const audio::PlayedPacket* played = buffer_.played(); played != nullptr) {
-      out.heard.push_back({Nanoseconds{played->timing.captured_ns} - kBegin.time_since_epoch(),
-                           played->heard - kBegin});
+      out.heard.push_back({Nanoseconds{played->timing.captured_ns} - kVoiceBegin.time_since_epoch(),
+                           played->heard - kVoiceBegin});
     }
     steps_.add(block_);
     if (now >= out.kept_from) {
@@ -213,8 +211,8 @@ class SimulatedReceiver {
                      Nanoseconds now) {
     CodedPacket offered = packet;
     offered.redundant = redundant;
-    offered.timing.received = kBegin + received;
-    buffer_.insert(offered, kBegin + now);
+    offered.timing.received = kVoiceBegin + received;
+    buffer_.insert(offered, kVoiceBegin + now);
   }
 
   const VoiceCase& what_;

@@ -1,6 +1,7 @@
 #include "radio/station/transmit/encoding_session.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace roger::radio {
@@ -8,11 +9,10 @@ namespace {
 
 /// Samples encoded at a time: delays a packet by at most this amount.
 constexpr std::size_t kEncodedPiece = 128;
-constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 
 std::uint32_t microseconds(Nanoseconds time) {
-  return static_cast<std::uint32_t>(
-      std::max<std::int64_t>(time.count() / kNanosecondsPerMicrosecond, 0));
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(time);
+  return static_cast<std::uint32_t>(std::max<std::int64_t>(whole.count(), 0));
 }
 
 }  // namespace

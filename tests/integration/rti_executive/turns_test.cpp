@@ -124,7 +124,11 @@ TEST(QueuedRequestTest, MemoryOfARequestThatWaitsIsThatOfItsHost) {
 
 class ManyObjectsTest : public testing::Test {
  protected:
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  static constexpr std::uint32_t kObjects = 10'000;  // still several turns
+#else
   static constexpr std::uint32_t kObjects = 30'000;
+#endif
   static constexpr std::size_t kMembers = 10;
 
   ManyObjectsTest() {
