@@ -9,6 +9,9 @@
 
 namespace roger::test::model {
 
+/// The end of the text of a call with a deleted object whose removal the federate awaits.
+inline constexpr const char* kRemovalHeld = ", whose removal is held";
+
 /// After a call that has succeeded, `effect` changes the model and adds the expected callbacks.
 struct Call {
   std::size_t federate = 0;

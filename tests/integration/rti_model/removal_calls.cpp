@@ -117,7 +117,7 @@ Call awaited_removal_call(CallContext& context, std::size_t federate, const std:
       ownership(Service::kAcquireIfAvailable);
       break;
   }
-  call.text += what + ", whose removal is held";
+  call.text += what + kRemovalHeld;
   if (!known) call.refusals = {"ObjectInstanceNotKnown"};
   return call;
 }

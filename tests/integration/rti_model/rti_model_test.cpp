@@ -72,7 +72,8 @@ std::string outcome(const Call& call, std::string& reason) {
 }
 
 /// A run must contain at least one successful call of each service, and one callback of each
-/// kind. Results of queries count as callbacks.
+/// kind. Results of queries count as callbacks. Calls with an object whose removal is held are too
+/// rare to be required with each seed. They do not count as calls of the service.
 const std::set<std::string> kServices{"(lost)",
                                       "attributeOwnershipAcquisition",
                                       "attributeOwnershipAcquisitionIfAvailable",
@@ -208,7 +209,8 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "unavailable",
                                            "unowned",
                                            "updates_off",
-                                           "updates_on"};
+                                           "updates_on",
+                                           "updates_on with a rate"};
 
 /// Returns what only the first set contains.
 model::Names difference(const model::Names& all, const model::Names& some) {
@@ -223,9 +225,11 @@ std::string first_word(const std::string& text) {
 }
 
 /// Returns the callback's name. Messages with a time are distinguished by the order in which they
-/// are received.
+/// are received, and advice of updates by whether it names an update rate.
 std::string kind_of(const std::string& callback) {
   const std::string name = first_word(callback);
+  if (name == "updates_on" && callback.find(" at ") != std::string::npos)
+    return name + " with a rate";
   if (name != "receive" && name != "reflect" && name != "remove") return name;
   if (callback.ends_with(" in order")) return name + " in timestamp order";
   if (callback.ends_with(model::kBestEffort)) return name + model::kBestEffort;
@@ -263,7 +267,7 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
     model::Callbacks callbacks;
     // A callback that a refused call causes fails the next call that succeeds.
     if (!thrown.empty()) continue;
-    services.insert(first_word(call.text));
+    if (!call.text.ends_with(model::kRemovalHeld)) services.insert(first_word(call.text));
     call.effect(callbacks);
     calls.settle(call.federate);
     for (std::size_t i = 0; i < model::kFederates; ++i) {
