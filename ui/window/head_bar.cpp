@@ -82,8 +82,12 @@ QWidget* HeadBar::build_views(const QStringList& views) {
 }
 
 void HeadBar::show_texts() {
-  const auto& sign = context_.model.station().call_sign;
-  call_sign_->set_text(sign.empty() ? no_value() : QString::fromStdString(sign));
+  const std::string& sign = context_.model.station().call_sign;
+  const QString shown = sign.empty() ? no_value() : QString::fromStdString(sign);
+  if (shown != call_sign_->text()) {
+    call_sign_->set_text(shown);
+    fit();
+  }
   clock_->set_text(context_.model.wall_now().toString(QStringLiteral("hh:mm:ss 'Z'")));
 }
 

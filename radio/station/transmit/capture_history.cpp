@@ -1,6 +1,7 @@
 #include "radio/station/transmit/capture_history.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace roger::radio {
 
@@ -20,7 +21,13 @@ Nanoseconds CaptureHistory::duration(std::int64_t samples) const {
 void CaptureHistory::append(std::span<const float> samples, TimePoint captured) {
   if (samples.empty()) return;
   anchors_.push_back({end_, captured});
-  for (const float sample : samples) ring_[end_++ % ring_.size()] = sample;
+  while (!samples.empty()) {
+    const std::span<float> place = std::span(ring_).subspan(end_ % ring_.size());
+    const std::span<const float> part = samples.first(std::min(samples.size(), place.size()));
+    std::ranges::copy(part, place.begin());
+    end_ += part.size();
+    samples = samples.subspan(part.size());
+  }
   while (anchors_.size() > 1 && anchors_[1].index <= begin()) anchors_.pop_front();
 }
 
@@ -49,8 +56,14 @@ TimePoint CaptureHistory::time_of(std::uint64_t index) const {
 std::size_t CaptureHistory::read(std::uint64_t index, std::span<float> out) const {
   if (index >= end_) return 0;
   const std::size_t count = std::min<std::uint64_t>(out.size(), end_ - index);
-  for (std::size_t i = 0; i < count; ++i) {
-    out[i] = index + i >= begin() ? ring_[(index + i) % ring_.size()] : 0.0F;
+  const std::uint64_t stored = std::max(index, begin());
+  const std::size_t silent = std::min<std::uint64_t>(count, stored - index);
+  std::ranges::fill(out.first(silent), 0.0F);
+  for (std::size_t done = silent; done < count;) {
+    const std::span<const float> from = std::span(ring_).subspan((index + done) % ring_.size());
+    const std::span<const float> part = from.first(std::min(count - done, from.size()));
+    std::ranges::copy(part, out.subspan(done).begin());
+    done += part.size();
   }
   return count;
 }

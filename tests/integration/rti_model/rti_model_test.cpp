@@ -298,7 +298,7 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
 
 /// Sanitizers check the code, not the services, for which every call of few seeds is enough.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::uint64_t kSeeds = 3;
+constexpr std::uint64_t kSeeds = 2;
 #else
 constexpr std::uint64_t kSeeds = 10;
 #endif

@@ -62,5 +62,27 @@ TEST(CaptureHistoryTest, OldestSamplesAreDropped) {
   EXPECT_EQ(history.time_of(250), at(250));
 }
 
+TEST(CaptureHistoryTest, BlocksMayCrossTheEndOfTheMemoryAndExceedIt) {
+  CaptureHistory history(kRate, 0.1);
+  history.append(count_from(0, 70), at(0));
+  history.append(count_from(70, 260), at(70));
+  EXPECT_EQ(history.begin(), 230U);
+  std::vector<float> out(80, -1.0F);
+  ASSERT_EQ(history.read(260, out), 70U);
+  EXPECT_EQ(std::vector(out.begin(), out.begin() + 70), count_from(260, 70));
+  EXPECT_EQ(out[70], -1.0F);
+}
+
+TEST(CaptureHistoryTest, SamplesThatAreNoLongerStoredReadAsSilence) {
+  CaptureHistory history(kRate, 0.1);
+  history.append(count_from(0, 250), at(0));
+  std::vector<float> out(20, -1.0F);
+  ASSERT_EQ(history.read(140, out), 20U);
+  EXPECT_EQ(std::vector(out.begin(), out.begin() + 10), std::vector<float>(10, 0.0F));
+  EXPECT_EQ(std::vector(out.begin() + 10, out.end()), count_from(150, 10));
+  ASSERT_EQ(history.read(0, out), 20U);
+  EXPECT_EQ(out, std::vector<float>(20, 0.0F));
+}
+
 }  // namespace
 }  // namespace roger::radio
