@@ -35,34 +35,11 @@ void FederateMembership::install(const std::shared_ptr<Federate>& federate) {
 
 void FederateMembership::end() {
   // The reader ends first: Federate::stop() requires that no other thread reads.
-  if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
+  if (const std::shared_ptr<Reader> reader = current().reader) reader->stop();
   runner_.run([this] {
     const Member left = std::exchange(*member_.lock(), {});
     if (left.federate) left.federate->stop();
   });
-}
-
-bool FederateMembership::read(Nanoseconds wait) {
-  const std::shared_ptr<Reader> reader = this->reader();
-  return reader && reader->read(wait);
-}
-
-bool FederateMembership::poll() {
-  const std::shared_ptr<Reader> reader = this->reader();
-  return reader && reader->poll();
-}
-
-void FederateMembership::return_to_thread() {
-  if (const std::shared_ptr<Reader> reader = this->reader()) reader->return_to_thread();
-}
-
-bool FederateMembership::awaits_grant() const {
-  const std::shared_ptr<Federate> federate = this->federate();
-  return federate && federate->time().awaits_grant();
-}
-
-void FederateMembership::wake() {
-  if (const std::shared_ptr<Reader> reader = this->reader()) reader->wake();
 }
 
 void FederateMembership::receive(wire::ExecutiveMessage message) {

@@ -47,6 +47,13 @@ class FederateMembership {
   /// Waits until no modules are merged any longer. Must be called after the runner has stopped.
   void finish();
 
+  /// The joined federate, and the reader of its data sockets. nullptr: there is none, or the I/O
+  /// thread reads them.
+  struct Current {
+    std::shared_ptr<Federate> federate;
+    std::shared_ptr<Reader> reader;
+  };
+  [[nodiscard]] Current current() const { return static_cast<const Current&>(*member_.lock()); }
   /// Returns the joined federate or nullptr.
   [[nodiscard]] std::shared_ptr<Federate> federate() const { return member_.lock()->federate; }
 
@@ -54,21 +61,8 @@ class FederateMembership {
   /// it. On the I/O thread.
   void receive(wire::ExecutiveMessage message);
 
-  /// @{ Reader::read(), poll(), return_to_thread() and wake() of the federate's reader. Without a
-  /// reader, return false or do nothing.
-  bool read(Nanoseconds wait);
-  bool poll();
-  void return_to_thread();
-  void wake();
-  /// @}
-
-  /// Returns whether the federate has requested to advance and has no answer yet.
-  [[nodiscard]] bool awaits_grant() const;
-
  private:
-  struct Member {
-    std::shared_ptr<Federate> federate;
-    std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads the data sockets
+  struct Member : Current {
     /// Messages that arrived before the federate was installed, or while modules are merged.
     std::deque<wire::ExecutiveMessage> waiting;
     bool is_merging = false;
@@ -87,7 +81,6 @@ class FederateMembership {
   /// Ends the connection if a step of a merge throws.
   template <class Step>
   void give_up_on_failure(const Step& step);
-  [[nodiscard]] std::shared_ptr<Reader> reader() const { return member_.lock()->reader; }
 
   net::IoRunner& runner_;
   ExecutiveConnection& executive_;

@@ -176,28 +176,30 @@ bool Session::evoke_multiple(double minimum_seconds, double maximum_seconds) {
 }
 
 bool Session::wait_for_data(Nanoseconds wait) {
-  flush();
+  // Looked up once: an evoke that returns after each message comes here for each.
+  const auto [federate, reader] = membership_->current();
+  if (federate) federate->sender().flush();
   if (!runner_.has_thread()) {
     runner_.run_for(wait);
     return true;
   }
-  if (rid_.callbacks.busy_poll) return membership_->poll();
+  if (rid_.callbacks.busy_poll) return reader && reader->poll();
   // The thread of the other kind of data reads at once, not only when it detects the absence of
   // this one.
-  if (wait >= kMinWaitInPlace && membership_->awaits_grant()) {
-    membership_->return_to_thread();
+  if (wait >= kMinWaitInPlace && federate && federate->time().awaits_grant()) {
+    if (reader) reader->return_to_thread();
     if (runner_.run_in_place(wait)) return true;
   } else {
     runner_.return_to_thread();
   }
-  return membership_->read(wait);
+  return reader && reader->read(wait);
 }
 
 void Session::wake_evoke() {
   if (!runner_.has_thread()) {
     net::asio::post(runner_.context(), [] {});
   } else if (!runner_.wake()) {
-    membership_->wake();
+    if (const auto reader = membership_->current().reader) reader->wake();
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/text.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
 #include "rti/federate/time/throwing_only.hpp"
@@ -37,7 +38,7 @@ ByteVector octets_of(const rti1516e::VariableLengthData& data) {
 }
 
 TimeAxis::TimeAxis(std::unique_ptr<rti1516e::LogicalTimeFactory> factory, const std::string& name)
-    : factory_(std::move(factory)), name_(name) {
+    : factory_(std::move(factory)), name_(name), wide_name_(to_wide(name)) {
   if (!factory_) {
     refuse<rti1516e::CouldNotCreateLogicalTimeFactory>(
         "the federation uses logical time " + quoted(name_) +
@@ -68,7 +69,7 @@ std::unique_ptr<rti1516e::LogicalTime> TimeAxis::mutable_copy(
 }
 
 LogicalTimePtr TimeAxis::copy(const rti1516e::LogicalTime& time) const {
-  if (to_utf8(time.implementationName()) != name_) {
+  if (time.implementationName() != wide_name_) {
     refuse<rti1516e::InvalidLogicalTime>("the time uses " + quoted(time.implementationName()) +
                                          ", but this federation uses " + quoted(name_));
   }

@@ -91,6 +91,7 @@ class TimeAxis {
 
   const std::unique_ptr<rti1516e::LogicalTimeFactory> factory_;
   const std::string name_;
+  const std::wstring wide_name_;  // the same
   /// Epsilon times 1, 2, 4 and so on, up to the length of the time axis. Empty: ranks are not
   /// needed.
   std::vector<LogicalTimeIntervalPtr> powers_;
