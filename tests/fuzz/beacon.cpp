@@ -4,7 +4,7 @@
 #include "rti/discovery/election.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(beacon) {
   using namespace roger;
   const rti::Bytes bytes(data, size);
   const auto beacon = rti::wire::decode_beacon(bytes);

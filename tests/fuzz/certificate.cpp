@@ -7,7 +7,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(certificate) {
   using roger::rti::security::Certificate;
   const auto parsed = Certificate::parse({data, size});
   if (!parsed) return 0;

@@ -7,7 +7,7 @@
 #include "audio/playout/stream_decoder.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::codec {
 namespace {
 
 using namespace roger::audio;
@@ -81,9 +81,9 @@ void run(Input input) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::codec
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run({data, size});
+ROGER_FUZZ_TARGET(codec) {
+  roger::fuzz::codec::run({data, size});
   return 0;
 }

@@ -8,7 +8,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/fuzz/socket_pair.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::connection {
 namespace {
 
 using rti::Bytes;
@@ -62,9 +62,9 @@ void run(Input input) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::connection
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run({data, size});
+ROGER_FUZZ_TARGET(connection) {
+  roger::fuzz::connection::run({data, size});
   return 0;
 }

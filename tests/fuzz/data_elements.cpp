@@ -16,7 +16,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::data_elements {
 namespace {
 
 using namespace rti1516e;
@@ -96,12 +96,12 @@ void decode_time(const VariableLengthData& data) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::data_elements
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace roger::fuzz;
+ROGER_FUZZ_TARGET(data_elements) {
+  using namespace roger::fuzz::data_elements;
   static const auto elements = make_elements();
-  Input input(data, size);
+  roger::fuzz::Input input(data, size);
   const std::size_t which = input.byte() % (elements.size() + 1);
   const rti1516e::VariableLengthData bytes(input.rest().data(), input.rest().size());
   if (which < elements.size()) {

@@ -7,7 +7,7 @@
 #include "rti/wire/direct.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::datagram {
 namespace {
 
 using rti::Bytes;
@@ -82,15 +82,15 @@ Bytes read_copy(Bytes bytes) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::datagram
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const roger::rti::Bytes bytes = roger::fuzz::read_copy({data, size});
-  roger::fuzz::read_presence(bytes);
+ROGER_FUZZ_TARGET(datagram) {
+  const roger::rti::Bytes bytes = roger::fuzz::datagram::read_copy({data, size});
+  roger::fuzz::datagram::read_presence(bytes);
   if (roger::rti::wire::Fragment::is_one(bytes)) {
-    roger::fuzz::read_fragment(bytes);
+    roger::fuzz::datagram::read_fragment(bytes);
   } else {
-    roger::fuzz::read_datagram(bytes);
+    roger::fuzz::datagram::read_datagram(bytes);
   }
   return 0;
 }

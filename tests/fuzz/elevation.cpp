@@ -5,7 +5,7 @@
 #include "radio/plan/elevation_file.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(elevation) {
   using namespace roger;
   const auto read = radio::parse_elevation(fuzz::to_text({data, size}), "grid.asc");
   if (!read) {

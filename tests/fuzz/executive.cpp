@@ -9,7 +9,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/fuzz/socket_pair.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(executive) {
   using namespace roger;
   set_log_level(LogLevel::kOff);
   rti::net::asio::io_context io;

@@ -17,7 +17,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::federate {
 namespace {
 
 using namespace roger::rti;
@@ -185,9 +185,9 @@ void run(Input input) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::federate
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run({data, size});
+ROGER_FUZZ_TARGET(federate) {
+  roger::fuzz::federate::run({data, size});
   return 0;
 }

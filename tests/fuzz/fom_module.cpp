@@ -10,7 +10,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/unit/rti_federation/test_model.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::fom_module {
 namespace {
 
 /// Checks that no class and none of its fields has a name beyond its limit, whatever the module
@@ -35,9 +35,9 @@ void require_limits(const rti::ObjectModel& model) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::fom_module
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(fom_module) {
   using namespace roger;
   using namespace roger::rti;
   static const FomModule there = parse_module(test::module_text(), "there.xml").value();
@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   fuzz::require(last.value().object_class_count() == first.value().object_class_count(),
                 "the order changes nothing but handles");
-  fuzz::require_limits(last.value());
+  fuzz::fom_module::require_limits(last.value());
   const std::vector<FomModule> short_one{there, compacted_module.value()};
   const auto same = extend_object_model(model, short_one);
   fuzz::require(same && same.value().fingerprint() == last.value().fingerprint(),

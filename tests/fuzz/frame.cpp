@@ -4,7 +4,7 @@
 #include "rti/wire/codec.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::frame {
 namespace {
 
 template <class Message>
@@ -20,13 +20,13 @@ void require_alike(rti::Bytes frame, const Result<Message>& message) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::frame
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(frame) {
   using namespace roger;
   const rti::Bytes frame(data, size);
-  fuzz::require_alike(frame, rti::wire::decode_client(frame));
-  fuzz::require_alike(frame, rti::wire::decode_executive(frame));
+  fuzz::frame::require_alike(frame, rti::wire::decode_client(frame));
+  fuzz::frame::require_alike(frame, rti::wire::decode_executive(frame));
   static_cast<void>(rti::wire::hello_version(frame));
   return 0;
 }

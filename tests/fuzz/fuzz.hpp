@@ -1,5 +1,5 @@
-// Common code of the fuzz targets. A target is one file that defines LLVMFuzzerTestOneInput:
-// libFuzzer calls it with generated inputs, the corpus test with the files under corpus/<target>/.
+// Common code of the fuzz targets. A target is one file with a ROGER_FUZZ_TARGET: libFuzzer calls
+// it with generated inputs, the corpus test with the files under corpus/<target>/.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,18 @@
 
 #include "rti/wire/types.hpp"
 
+/// @{ Begins a target's function, which handles the input `data` of `size` bytes and returns 0. Its
+/// name is what libFuzzer calls, or in the program of all targets fuzz_<target>.
+#ifdef ROGER_FUZZ_PROGRAM
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#define ROGER_FUZZ_TARGET(target) \
+  extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+#else
+#define ROGER_FUZZ_TARGET(target)                                           \
+  extern "C" int fuzz_##target(const std::uint8_t* data, std::size_t size); \
+  extern "C" int fuzz_##target(const std::uint8_t* data, std::size_t size)
+#endif
+/// @}
 
 namespace roger::fuzz {
 

@@ -11,7 +11,7 @@
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/support/test_authority.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::key_files {
 namespace {
 
 using namespace rti::security;
@@ -57,9 +57,9 @@ void run(Input input) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::key_files
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run({data, size});
+ROGER_FUZZ_TARGET(key_files) {
+  roger::fuzz::key_files::run({data, size});
   return 0;
 }

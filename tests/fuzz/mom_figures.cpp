@@ -9,7 +9,7 @@
 #include "app/status/figures.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(mom_figures) {
   using namespace roger;
   static const std::vector<std::wstring> attributes = app::status::known_attributes();
   app::status::FederateStatistics figures;

@@ -3,7 +3,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(net_plan) {
   using namespace roger;
   const auto plan = radio::parse_net_plan(fuzz::to_text({data, size}), "plan.toml");
   fuzz::require(plan || plan.error().text().find("plan.toml") != std::string::npos,

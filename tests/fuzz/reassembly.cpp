@@ -9,7 +9,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(reassembly) {
   using namespace roger;
   using namespace roger::rti;
   constexpr std::size_t kMax = 4096;

@@ -6,7 +6,7 @@
 #include "radio/exercise/replay/packet_reader.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::recording {
 namespace {
 
 void require_round_trip(std::string_view line) {
@@ -45,9 +45,9 @@ void run(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::recording
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run(roger::fuzz::to_text({data, size}));
+ROGER_FUZZ_TARGET(recording) {
+  roger::fuzz::recording::run(roger::fuzz::to_text({data, size}));
   return 0;
 }

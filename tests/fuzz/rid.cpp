@@ -3,7 +3,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(rid) {
   using namespace roger;
   const auto rid = rti::parse_rid(fuzz::to_text({data, size}), "file.toml");
   if (!rid) {

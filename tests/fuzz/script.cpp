@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(script) {
   using namespace roger;
   const std::string_view text = fuzz::to_text({data, size});
   const auto script = radio::parse_script(text, "orders.txt");

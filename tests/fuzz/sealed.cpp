@@ -13,7 +13,7 @@
 #include "rti/security/sealer.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::sealed {
 namespace {
 
 using namespace rti::security;
@@ -103,11 +103,11 @@ class ProtectedNetwork {
 };
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::sealed
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(sealed) {
   roger::fuzz::Input input(data, size);
-  roger::fuzz::ProtectedNetwork network;
+  roger::fuzz::sealed::ProtectedNetwork network;
   while (!input.empty()) network.step(input);
   return 0;
 }

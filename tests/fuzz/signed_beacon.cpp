@@ -14,7 +14,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/support/test_authority.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::signed_beacon {
 namespace {
 
 using namespace rti::security;
@@ -96,10 +96,10 @@ class SignedNetwork {
 };
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::signed_beacon
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static roger::fuzz::SignedNetwork network;
+ROGER_FUZZ_TARGET(signed_beacon) {
+  static roger::fuzz::signed_beacon::SignedNetwork network;
   roger::fuzz::Input input(data, size);
   while (!input.empty()) network.step(input);
   return 0;

@@ -9,7 +9,7 @@
 #include "rti/security/certificate/certificate.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(signed_control) {
   using namespace roger;
   using rti::security::Certificate;
   using rti::security::SignedControl;

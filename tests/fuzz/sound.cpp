@@ -6,7 +6,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/fuzz/memory_file.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(sound) {
   using namespace roger;
   constexpr std::uint32_t kRate = 48'000;
   constexpr int kMaxReads = 200;  // 2 s

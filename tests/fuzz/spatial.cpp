@@ -7,7 +7,7 @@
 #include "core/octets.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(spatial) {
   using namespace roger;
   const auto motion = radio::decode_spatial({data, size});
   if (!motion) return 0;

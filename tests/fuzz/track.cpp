@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ROGER_FUZZ_TARGET(track) {
   using namespace roger;
   const auto track = radio::Track::parse(fuzz::to_text({data, size}), "way.csv");
   if (!track) {

@@ -17,7 +17,7 @@
 #include "radio/signal/secure_packet.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
-namespace roger::fuzz {
+namespace roger::fuzz::voice {
 namespace {
 
 using namespace roger::radio;
@@ -146,9 +146,9 @@ void run(Input input) {
 }
 
 }  // namespace
-}  // namespace roger::fuzz
+}  // namespace roger::fuzz::voice
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run({data, size});
+ROGER_FUZZ_TARGET(voice) {
+  roger::fuzz::voice::run({data, size});
   return 0;
 }
