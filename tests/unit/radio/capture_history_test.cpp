@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint32_t kRate = 1000;  // a sample is a millisecond
 constexpr TimePoint kStart{std::chrono::seconds{50}};
 
-TimePoint at(int milliseconds) {
-  return kStart + std::chrono::milliseconds{milliseconds};
+TimePoint at(int after_ms) {
+  return kStart + std::chrono::milliseconds{after_ms};
 }
 
 std::vector<float> count_from(float first, std::size_t count) {

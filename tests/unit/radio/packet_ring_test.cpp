@@ -8,7 +8,7 @@
 namespace roger::radio {
 namespace {
 
-AirPacket packet_of(std::uint32_t number, std::uint32_t size) {
+AirPacket air_packet(std::uint32_t number, std::uint32_t size) {
   AirPacket air;
   air.receiver = 3;
   air.address = number;
@@ -23,8 +23,8 @@ TEST(PacketRingTest, PacketsOfEveryLengthArriveComplete) {
   PacketRing ring(16'384);
   for (std::uint32_t number = 0; number < 200; ++number) {
     const auto size = static_cast<std::uint32_t>(number * 31 % (audio::CodedPacket::kMaxBytes + 1));
-    ASSERT_TRUE(ring.try_push(packet_of(number, size)));
-    ASSERT_TRUE(ring.try_push(packet_of(number + 1, audio::CodedPacket::kMaxBytes)));
+    ASSERT_TRUE(ring.try_push(air_packet(number, size)));
+    ASSERT_TRUE(ring.try_push(air_packet(number + 1, audio::CodedPacket::kMaxBytes)));
     const AirPacket* first = ring.front();
     ASSERT_NE(first, nullptr);
     EXPECT_EQ(ring.front(), first);
@@ -47,11 +47,11 @@ TEST(PacketRingTest, PacketsOfEveryLengthArriveComplete) {
 
 TEST(PacketRingTest, PacketIsRejectedWhenFullAndAcceptedLater) {
   PacketRing ring(16'384);
-  const AirPacket longest = packet_of(1, audio::CodedPacket::kMaxBytes);
+  const AirPacket longest = air_packet(1, audio::CodedPacket::kMaxBytes);
   EXPECT_TRUE(ring.try_push(longest));
   EXPECT_TRUE(ring.try_push(longest));
   EXPECT_FALSE(ring.try_push(longest));
-  EXPECT_TRUE(ring.try_push(packet_of(2, 100)));
+  EXPECT_TRUE(ring.try_push(air_packet(2, 100)));
   ASSERT_NE(ring.front(), nullptr);
   ring.pop_front();
   EXPECT_TRUE(ring.try_push(longest));
