@@ -133,15 +133,17 @@ function(roger_library name)
 endfunction()
 
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
-#            [PRECOMPILED target] [UNITY] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING])
+#            [PRECOMPILED target] [UNITY] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING]
+#            [SANITIZER address|thread|none])
 # Defines a GoogleTest program whose cases CTest lists one by one. PRECOMPILED: the target whose
 # precompiled headers it uses instead of those of all tests. ISOLATED: runs as described in
 # tests/support/isolation.hpp; all tests except unit tests always do. ONE_THREAD: starts no thread, so
-# it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends on the
-# scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
-# LABEL-audio-timing. The target roger_tests_LABEL builds all tests with exactly this label.
+# it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends
+# on the scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
+# LABEL-audio-timing. SANITIZER: the only one with which .ci/run runs it; with another one its label is
+# LABEL-other-sanitizer. The target roger_tests_LABEL builds all tests with exactly this label.
 function(roger_test name)
-  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
+  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED;SANITIZER"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(ARG_ONE_THREAD AND ROGER_SANITIZE STREQUAL "thread")
     return()
@@ -170,6 +172,8 @@ function(roger_test name)
   set(label ${ARG_LABEL})
   if(ARG_AUDIO_TIMING)
     string(APPEND label "-audio-timing")
+  elseif(ROGER_SANITIZE AND ARG_SANITIZER AND NOT ROGER_SANITIZE MATCHES "${ARG_SANITIZER}")
+    string(APPEND label "-other-sanitizer")
   endif()
   if(NOT TARGET roger_tests_${label})
     add_custom_target(roger_tests_${label})
