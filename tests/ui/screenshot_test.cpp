@@ -214,6 +214,10 @@ TEST_F(ScreenshotTest, InstructorsPageFitsTheSmallestWindow) {
   expect_nothing_cut();
   expect_whole_buttons();
   EXPECT_TRUE(page.net().details().jam_form().action().isVisible());
+  station_.state.call_sign = "INSTRUCTOR OF BATTALION 12";
+  take("instructor-least-call-sign");
+  expect_nothing_cut();
+  expect_whole_buttons();
 }
 
 TEST_F(ScreenshotTest, ManyRadiosAreCompact) {

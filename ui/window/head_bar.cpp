@@ -25,7 +25,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       product_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
                              tr("Roger"))),
       station_(new TextLabel(context.theme, kNoteText, this, tr("Station"))),
-      call_sign_(new TextLabel(context.theme, kTitleText, this)),
+      call_sign_(new TextLabel(context.theme, eliding(kTitleText), this)),
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))) {
@@ -69,6 +69,8 @@ Button* HeadBar::icon_button(Icon icon, const QString& name) {
 
 QWidget* HeadBar::build_views(const QStringList& views) {
   auto* box = new QWidget(this);
+  // A long call sign is shortened, not these.
+  box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
   auto* row = make_row(box, 2, {2, 2, 2, 2});
   for (int i = 0; i < views.size(); ++i) {
     auto* button = new Button(context_.theme, Button::Look::kSegment, box, views.at(i));

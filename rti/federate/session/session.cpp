@@ -177,8 +177,10 @@ bool Session::evoke_multiple(double minimum_seconds, double maximum_seconds) {
 
 bool Session::wait_for_data(Nanoseconds wait) {
   // Looked up once: an evoke that returns after each message comes here for each.
-  const auto [federate, reader] = membership_->current();
+  auto [federate, reader] = membership_->current();
   if (federate) federate->sender().flush();
+  const bool awaits_grant = federate && federate->time().awaits_grant();
+  federate = nullptr;  // so that a federate that leaves during the wait ends at once
   if (!runner_.has_thread()) {
     runner_.run_for(wait);
     return true;
@@ -186,7 +188,7 @@ bool Session::wait_for_data(Nanoseconds wait) {
   if (rid_.callbacks.busy_poll) return reader && reader->poll();
   // The thread of the other kind of data reads at once, not only when it detects the absence of
   // this one.
-  if (wait >= kMinWaitInPlace && federate && federate->time().awaits_grant()) {
+  if (wait >= kMinWaitInPlace && awaits_grant) {
     if (reader) reader->return_to_thread();
     if (runner_.run_in_place(wait)) return true;
   } else {

@@ -38,13 +38,13 @@ ByteVector octets_of(const rti1516e::VariableLengthData& data) {
 }
 
 TimeAxis::TimeAxis(std::unique_ptr<rti1516e::LogicalTimeFactory> factory, const std::string& name)
-    : factory_(std::move(factory)), name_(name), wide_name_(to_wide(name)) {
+    : factory_(std::move(factory)), name_(to_wide(name)) {
   if (!factory_) {
     refuse<rti1516e::CouldNotCreateLogicalTimeFactory>(
         "the federation uses logical time " + quoted(name_) +
         ", which LogicalTimeFactoryFactory of this federate does not know");
   }
-  if (orders_by_encoded_form(name_)) return;
+  if (orders_by_encoded_form(name)) return;
   throwing_only<rti1516e::CouldNotCreateLogicalTimeFactory>([&] { find_powers(); });
 }
 
@@ -69,7 +69,7 @@ std::unique_ptr<rti1516e::LogicalTime> TimeAxis::mutable_copy(
 }
 
 LogicalTimePtr TimeAxis::copy(const rti1516e::LogicalTime& time) const {
-  if (time.implementationName() != wide_name_) {
+  if (time.implementationName() != name_) {
     refuse<rti1516e::InvalidLogicalTime>("the time uses " + quoted(time.implementationName()) +
                                          ", but this federation uses " + quoted(name_));
   }

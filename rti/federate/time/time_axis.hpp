@@ -90,8 +90,7 @@ class TimeAxis {
   [[nodiscard]] ByteVector rank(const rti1516e::LogicalTime& time) const;
 
   const std::unique_ptr<rti1516e::LogicalTimeFactory> factory_;
-  const std::string name_;
-  const std::wstring wide_name_;  // the same
+  const std::wstring name_;
   /// Epsilon times 1, 2, 4 and so on, up to the length of the time axis. Empty: ranks are not
   /// needed.
   std::vector<LogicalTimeIntervalPtr> powers_;

@@ -131,15 +131,14 @@ inline std::vector<wire::ModuleText> small_modules(std::size_t count) {
 }
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::size_t kManyModulesBytes = std::size_t{1}
-                                          << 20U;  // 7 MiB take most of a minute there
+constexpr std::size_t kManyModulesMiB = 1;  // 7 MiB take most of a minute there
 #else
-constexpr std::size_t kManyModulesBytes = std::size_t{7} << 20U;  // nearly the longest message
+constexpr std::size_t kManyModulesMiB = 7;  // nearly the longest message
 #endif
 
 /// Returns as many modules as a federation may have, of `bytes` together. Each declares the same
 /// classes.
-inline std::vector<wire::ModuleText> many_modules(std::size_t bytes = kManyModulesBytes) {
+inline std::vector<wire::ModuleText> many_modules(std::size_t bytes = kManyModulesMiB << 20U) {
   std::string classes;
   while (classes.size() < bytes / kMaxModules) {
     classes += "<objectClass><name>Class" + std::to_string(classes.size()) +
