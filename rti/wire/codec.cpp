@@ -6,6 +6,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "core/byte_order.hpp"
 #include "rti/wire/datagram.hpp"
@@ -128,7 +129,7 @@ Error bad_frame(std::string what) {
 
 /// Decodes into the alternative of Variant whose kType is `type`.
 template <class Variant, std::size_t I = 0>
-Result<Variant> decode_as(std::uint8_t type, Bytes fields) {
+Result<OneOf<Variant>> decode_as(std::uint8_t type, Bytes fields) {
   if constexpr (I == std::variant_size_v<Variant>) {
     return bad_frame("a frame of unknown type " + std::to_string(type));
   } else {
@@ -140,24 +141,37 @@ Result<Variant> decode_as(std::uint8_t type, Bytes fields) {
     if (const std::string problem = decoder.problem(); !problem.empty()) {
       return bad_frame("a frame of type " + std::to_string(type) + " with " + problem);
     }
-    return Variant{std::move(message)};
+    return OneOf<Variant>(std::move(message));
   }
 }
 
 template <class Variant>
-Result<Variant> decode(Bytes frame) {
+Result<OneOf<Variant>> decode(Bytes frame) {
   if (frame.empty()) return bad_frame("a frame without a type");
   return decode_as<Variant>(frame.front(), frame.subspan(1));
 }
 
+template <class Variant>
+ByteVector encode_one_of(const OneOf<Variant>& messages) {
+  return std::visit([](const auto& message) { return encode(message); }, messages);
+}
+
 }  // namespace
 
+ByteVector encode(const ClientMessage& message) {
+  return encode_one_of(message);
+}
+
+ByteVector encode(const ExecutiveMessage& message) {
+  return encode_one_of(message);
+}
+
 Result<ClientMessage> decode_client(Bytes frame) {
-  return decode<ClientMessage>(frame);
+  return decode<ClientMessages>(frame);
 }
 
 Result<ExecutiveMessage> decode_executive(Bytes frame) {
-  return decode<ExecutiveMessage>(frame);
+  return decode<ExecutiveMessages>(frame);
 }
 
 std::optional<std::uint8_t> hello_version(Bytes frame) {

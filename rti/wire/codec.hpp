@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "core/byte_order.hpp"
 #include "core/result.hpp"
@@ -22,24 +21,25 @@ inline constexpr std::size_t kLengthBytes = 4;
 /// Reserved for a frame before its length is known. Most frames fit.
 inline constexpr std::size_t kUsualFrameBytes = 64;
 
-/// Returns a complete frame including its length. M is any message of messages.hpp, or one of the
-/// two variants. Sentences are cut to their limit (SentenceLimit). The caller must respect all
-/// other limits; a Connection enforces kMaxFrameBytes.
+/// Returns a complete frame including its length. M is any message of messages.hpp. Sentences are
+/// cut to their limit (SentenceLimit). The caller must respect all other limits; a Connection
+/// enforces kMaxFrameBytes.
 template <class M>
-[[nodiscard]] ByteVector encode(const M& message) {
-  if constexpr (requires { M::kType; }) {
-    ByteVector out;
-    out.reserve(kUsualFrameBytes);
-    out.resize(kLengthBytes);
-    Encoder append(out);
-    append(M::kType);
-    M::visit(message, append);
-    store_big_endian(static_cast<std::uint32_t>(out.size() - kLengthBytes), out.data());
-    return out;
-  } else {
-    return std::visit([](const auto& one) { return encode(one); }, message);
-  }
+requires requires {
+  M::kType;
 }
+[[nodiscard]] ByteVector encode(const M& message) {
+  ByteVector out;
+  out.reserve(kUsualFrameBytes);
+  out.resize(kLengthBytes);
+  Encoder append(out);
+  append(M::kType);
+  M::visit(message, append);
+  store_big_endian(static_cast<std::uint32_t>(out.size() - kLengthBytes), out.data());
+  return out;
+}
+[[nodiscard]] ByteVector encode(const ClientMessage& message);
+[[nodiscard]] ByteVector encode(const ExecutiveMessage& message);
 
 /// Decodes one frame without its length. Error (kInvalid): a type that this side never receives,
 /// missing bytes, bytes after the last field, a value out of range, or a text or list beyond its

@@ -13,6 +13,7 @@
 #include "rti/wire/client_messages.hpp"
 #include "rti/wire/executive_messages.hpp"
 #include "rti/wire/message_parts.hpp"
+#include "rti/wire/one_of.hpp"
 #include "rti/wire/ownership_messages.hpp"
 #include "rti/wire/sync_messages.hpp"
 #include "rti/wire/time_messages.hpp"
@@ -21,7 +22,7 @@
 namespace roger::rti::wire {
 
 /// All messages that a federate may send, and all that the executive may send.
-using ClientMessage =
+using ClientMessages =
     std::variant<Hello, CreateFederation, DestroyFederation, ListFederations, Join, Resign,
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,
                  DeleteObject, KnowsObject, RequestObjectUpdate, RequestClassUpdate,
@@ -32,7 +33,7 @@ using ClientMessage =
                  AcceptWithdrawal, QueryOwnership, SetAutomaticResign, SetAdvisorySwitch, AskStatus,
                  ChangeAttributeTransportation, QueryAttributeTransportation,
                  ChangeInteractionTransportation, QueryInteractionTransportation, Ping, Pong>;
-using ExecutiveMessage =
+using ExecutiveMessages =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, GroupKeysAdded,
                  FederateJoined, FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate,
                  NamesReserved, CopiesAsked, Fault, Yielding, AutoProvideChanged, OwnershipNotice,
@@ -42,5 +43,13 @@ using ExecutiveMessage =
                  SyncPointRegistered, SyncPointAnnounced, SyncPointReached, TimeRegulationEnabled,
                  TimeConstrainedEnabled, AdvanceGranted, GaltChanged, TimedInteraction, TimedUpdate,
                  TimedRemove, RetractMessage, ReliableInteraction, ReliableUpdate, Ping, Pong>;
+
+extern template class OneOf<ClientMessages>;
+extern template class OneOf<ExecutiveMessages>;
+
+/// A message that a federate sends.
+using ClientMessage = OneOf<ClientMessages>;
+/// A message that the executive sends.
+using ExecutiveMessage = OneOf<ExecutiveMessages>;
 
 }  // namespace roger::rti::wire

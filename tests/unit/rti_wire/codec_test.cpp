@@ -240,7 +240,7 @@ TEST(Codec, ClientMessagesSurviveARoundTrip) {
     ASSERT_TRUE(decoded) << decoded.error().message;
     EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
   }
-  EXPECT_EQ(client_messages().size(), std::variant_size_v<ClientMessage>);
+  EXPECT_EQ(client_messages().size(), std::variant_size_v<ClientMessages>);
 }
 
 TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
@@ -250,7 +250,7 @@ TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
     ASSERT_TRUE(decoded) << decoded.error().message;
     EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
   }
-  EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessage>);
+  EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessages>);
 }
 
 TEST(Codec, EveryDeclarationSurvivesARoundTrip) {
