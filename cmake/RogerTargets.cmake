@@ -87,9 +87,11 @@ if(ROGER_TESTS)
   target_compile_options(roger_precompiled_test PRIVATE ${roger_test_options})
 endif()
 
-# A unity build of files that include Asio, CLI11 and similar headers halves the time of a full
-# build, but not the time after editing one file.
-option(ROGER_UNITY "Compile the files of large targets as a unity build" OFF)
+# A unity build parses headers and compiles templates once for several files, which halves the time of
+# a full build, but not the time after editing one file.
+option(ROGER_UNITY "Compile several files of a target together" OFF)
+set(CMAKE_UNITY_BUILD ${ROGER_UNITY})
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 if(ROGER_UNITY AND ROGER_SANITIZE MATCHES "undefined")
   # Without the checks that precede every access, files compile in two thirds of the time. The address
   # sanitizer reports null pointers that are used; the fuzz targets, and builds other than for
@@ -100,18 +102,15 @@ if(ROGER_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # The compiler collects its garbage only above 500 MB, which makes it 8 % faster with such files.
   target_compile_options(roger_build_settings INTERFACE --param=ggc-min-heapsize=500000)
 endif()
-function(roger_unity name)
-  set_target_properties(${name} PROPERTIES UNITY_BUILD ${ROGER_UNITY} UNITY_BUILD_BATCH_SIZE 16)
-endfunction()
 
 # roger_library(NAME SOURCES a.cpp ... [HEADERS a.hpp ...] [PUBLIC libs ...] [PRIVATE libs ...]
-#               [PRECOMPILED target] [UNITY])
+#               [PRECOMPILED target])
 # Defines one static library per folder; headers are included from the top of the tree
 # ("core/clock.hpp").
 # HEADERS: the public headers, which other libraries include.
 # PRECOMPILED: the target whose precompiled headers it uses, if not those of all libraries.
 function(roger_library name)
-  cmake_parse_arguments(ARG "UNITY" "PRECOMPILED" "SOURCES;HEADERS;PUBLIC;PRIVATE" ${ARGN})
+  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;HEADERS;PUBLIC;PRIVATE" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_sources(${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}
                          FILES ${ARG_HEADERS})
@@ -127,13 +126,10 @@ function(roger_library name)
     set(precompiled ${ARG_PRECOMPILED})
   endif()
   target_precompile_headers(${name} REUSE_FROM ${precompiled})
-  if(ARG_UNITY)
-    roger_unity(${name})
-  endif()
 endfunction()
 
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
-#            [PRECOMPILED target] [UNITY] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING]
+#            [PRECOMPILED target] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING]
 #            [SANITIZER address|thread|none])
 # Defines a GoogleTest program whose cases CTest lists one by one. PRECOMPILED: the target whose
 # precompiled headers it uses instead of those of all tests. ISOLATED: runs as described in
@@ -143,7 +139,7 @@ endfunction()
 # LABEL-audio-timing. SANITIZER: the only one with which .ci/run runs it; with another one its label is
 # LABEL-other-sanitizer. The target roger_tests_LABEL builds all tests with exactly this label.
 function(roger_test name)
-  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED;SANITIZER"
+  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL" "LABEL;TIMEOUT;PRECOMPILED;SANITIZER"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(ARG_ONE_THREAD AND ROGER_SANITIZE STREQUAL "thread")
     return()
@@ -164,9 +160,6 @@ function(roger_test name)
                                         $<$<BOOL:${ARG_ONE_THREAD}>:roger_one_thread>)
   target_compile_options(${name} PRIVATE ${roger_test_options})
   target_precompile_headers(${name} REUSE_FROM ${ARG_PRECOMPILED})
-  if(ARG_UNITY)
-    roger_unity(${name})
-  endif()
   target_compile_definitions(${name} PRIVATE
     ROGER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" ROGER_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
   set(label ${ARG_LABEL})

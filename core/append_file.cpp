@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include "core/octets.hpp"
@@ -33,9 +32,7 @@ AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
 }
 
 Error AppendFile::failure(int code) const {
-  return {ErrorCode::kSystem,
-          "'" + path_ + "': " + std::generic_category().message(code),
-          {path_, 0, {}}};
+  return {ErrorCode::kSystem, "'" + path_ + "': " + system_reason(code), {path_, 0, {}}};
 }
 
 Result<AppendFile> AppendFile::create(const std::string& path) {

@@ -6,15 +6,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 namespace roger {
 namespace {
-
-std::string reason_of(int code) {
-  return std::generic_category().message(code);
-}
 
 /// Returns what a file is that is not a regular one.
 const char* kind_of(mode_t mode) {
@@ -66,7 +61,7 @@ Result<InputFile, InputProblem> InputFile::try_open(const std::string& path,
   InputFile file(path, descriptor);
   struct stat about {};
   if (descriptor < 0 || ::fstat(descriptor, &about) != 0) {
-    return InputProblem{ErrorCode::kNotFound, reason_of(errno)};
+    return InputProblem{ErrorCode::kNotFound, system_reason(errno)};
   }
   if (!S_ISREG(about.st_mode)) {
     return InputProblem{ErrorCode::kNotFound, std::string("this is ") + kind_of(about.st_mode)};
@@ -96,7 +91,7 @@ InputFile& InputFile::operator=(InputFile&& other) noexcept {
 Result<std::size_t> InputFile::read(std::span<char> out) {
   const ssize_t count = uninterrupted([&] { return ::read(descriptor_, out.data(), out.size()); });
   if (count < 0) {
-    return Error{ErrorCode::kSystem, "cannot be read: " + reason_of(errno), {path_, 0, {}}};
+    return Error{ErrorCode::kSystem, "cannot be read: " + system_reason(errno), {path_, 0, {}}};
   }
   return static_cast<std::size_t>(count);
 }

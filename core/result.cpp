@@ -1,8 +1,14 @@
 #include "core/result.hpp"
 
+#include <system_error>
+
 #include "core/text.hpp"
 
 namespace roger {
+
+std::string system_reason(int number) {
+  return std::generic_category().message(number);
+}
 
 std::string Error::text() const {
   constexpr std::size_t kMaxPath = 4096;  // no file has a longer one

@@ -37,6 +37,9 @@ struct Error {
   [[nodiscard]] std::string text() const;
 };
 
+/// Returns why a system call failed, by its error number: "No such file or directory".
+[[nodiscard]] std::string system_reason(int number);
+
 /// Maximum number of problems that one Error lists.
 inline constexpr std::size_t kMaxListedProblems = 100;
 

@@ -228,12 +228,12 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
   const int fd = socket.native_handle();
   close_on_exec(fd);
   if (::connect(fd, as_sockaddr(address), sizeof(address)) != 0) {
-    if (errno != EINPROGRESS) return unavailable(where, std::generic_category().message(errno));
+    if (errno != EINPROGRESS) return unavailable(where, system_reason(errno));
     if (!deadline.wait(fd, POLLOUT)) return unavailable(where, "no answer");
     int outcome = 0;
     socklen_t size = sizeof(outcome);
     if (::getsockopt(fd, SOL_SOCKET, SO_ERROR, &outcome, &size) != 0) outcome = errno;
-    if (outcome != 0) return unavailable(where, std::generic_category().message(outcome));
+    if (outcome != 0) return unavailable(where, system_reason(outcome));
   }
   return socket;
 }

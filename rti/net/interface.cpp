@@ -15,7 +15,6 @@
 #include <mutex>
 #include <optional>
 #include <sstream>
-#include <system_error>
 
 namespace roger::rti::net {
 namespace {
@@ -76,9 +75,8 @@ const Interface* first(const std::vector<Interface>& interfaces, Wanted wanted) 
 Result<std::vector<Interface>> list_interfaces() {
   ifaddrs* raw = nullptr;
   if (getifaddrs(&raw) != 0) {
-    return Error{ErrorCode::kSystem,
-                 "cannot list the network interfaces: " + std::generic_category().message(errno),
-                 {}};
+    return Error{
+        ErrorCode::kSystem, "cannot list the network interfaces: " + system_reason(errno), {}};
   }
   const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(raw, &freeifaddrs);
   const std::string default_name = default_route_interface();

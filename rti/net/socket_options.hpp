@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <string>
-#include <system_error>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
@@ -17,7 +16,7 @@ namespace roger::rti::net {
 /// Returns an Error "`what`: text for errno".
 [[nodiscard]] inline Error system_error(const std::string& what, int number = errno,
                                         ErrorCode code = ErrorCode::kSystem) {
-  return Error{code, what + ": " + std::generic_category().message(number), {}};
+  return Error{code, what + ": " + system_reason(number), {}};
 }
 
 /// Calls setsockopt with a value of any plain type; returns false and sets errno on failure.

@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <optional>
-#include <system_error>
 
 namespace roger::rti::security {
 namespace {
@@ -37,10 +36,6 @@ struct FailureOf {
     return Error{code, std::string(kind.name) + " " + path + ": " + why, {}};
   }
 };
-
-std::string reason(int number) {
-  return std::generic_category().message(number);
-}
 
 /// Returns why a file must not hold a key, if so.
 std::optional<std::string> problem_of(const struct stat& file) {
@@ -77,13 +72,13 @@ Result<PrivateText> read_private_file(const std::string& path, const PrivateKind
   const FailureOf failed{kind, path};
   // O_NONBLOCK: opening a FIFO does not wait for its writer.
   const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-  if (file.get() < 0) return failed(ErrorCode::kNotFound, reason(errno));
+  if (file.get() < 0) return failed(ErrorCode::kNotFound, system_reason(errno));
   struct stat status {};
-  if (::fstat(file.get(), &status) != 0) return failed(ErrorCode::kSystem, reason(errno));
+  if (::fstat(file.get(), &status) != 0) return failed(ErrorCode::kSystem, system_reason(errno));
   if (const auto problem = problem_of(status)) return failed(ErrorCode::kInvalid, *problem);
   PrivateText text(kind.max_octets + 1);
   if (const int number = read_all(file.get(), text); number != 0) {
-    return failed(ErrorCode::kSystem, reason(number));
+    return failed(ErrorCode::kSystem, system_reason(number));
   }
   return text;
 }
@@ -96,11 +91,11 @@ Status create_private_file(const std::string& path, const PrivateKind& kind,
     if (errno == EEXIST) {
       return failed(ErrorCode::kInvalid, "exists already and is not replaced");
     }
-    return failed(ErrorCode::kSystem, reason(errno));
+    return failed(ErrorCode::kSystem, system_reason(errno));
   }
   const ssize_t written = ::write(file.get(), content.data(), content.size());
   if (written == static_cast<ssize_t>(content.size()) && ::fsync(file.get()) == 0) return ok();
-  const std::string why = written < 0 ? reason(errno) : "could not be written completely";
+  const std::string why = written < 0 ? system_reason(errno) : "could not be written completely";
   ::unlink(path.c_str());
   return failed(ErrorCode::kSystem, why);
 }

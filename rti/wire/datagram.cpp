@@ -12,7 +12,6 @@ namespace roger::rti::wire {
 namespace {
 
 // First byte of a datagram.
-constexpr unsigned kVersionShift = 4;
 constexpr std::uint8_t kFlagBundle = 0x01;
 constexpr std::uint8_t kFlagFragment = 0x02;
 constexpr unsigned kUnknownFlags = 0x0eU;  // in a datagram that is not a fragment

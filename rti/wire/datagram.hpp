@@ -21,6 +21,7 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint8_t kDataVersion = 1;  // 1..15
+inline constexpr unsigned kVersionShift = 4;     // its place in the first octet
 /// Largest UDP payload over IPv4, in bytes.
 inline constexpr std::size_t kMaxDatagramBytes = 65'507;
 /// Size of a datagram's header in bytes.

@@ -6,7 +6,6 @@ namespace roger::rti::wire {
 
 namespace {
 
-constexpr unsigned kVersionShift = 4;
 constexpr auto kDirectByte = static_cast<std::uint8_t>(kDataVersion << kVersionShift | 0x04U);
 constexpr auto kPresenceByte = static_cast<std::uint8_t>(kDataVersion << kVersionShift | 0x08U);
 

@@ -49,15 +49,11 @@ Error failed(const std::string& file, const std::string& why) {
   return Error{ErrorCode::kSystem, file + ": " + why, {}};
 }
 
-std::string reason(int number) {
-  return std::generic_category().message(number);
-}
-
 /// Replaces a file at once: a reader finds the old content or the new one.
 Status write_file(const std::string& path, std::string_view content) {
   std::string fresh = path + ".XXXXXX";
   const int file = ::mkostemp(fresh.data(), O_CLOEXEC);
-  if (file < 0) return failed(path, reason(errno));
+  if (file < 0) return failed(path, system_reason(errno));
   constexpr mode_t kReadable = 0644;
   const bool written =
       ::write(file, content.data(), content.size()) == static_cast<ssize_t>(content.size()) &&
@@ -65,7 +61,7 @@ Status write_file(const std::string& path, std::string_view content) {
   const int number = written ? 0 : errno;
   ::close(file);
   if (written && ::rename(fresh.c_str(), path.c_str()) == 0) return ok();
-  const std::string why = reason(written ? errno : number);
+  const std::string why = system_reason(written ? errno : number);
   ::unlink(fresh.c_str());
   return failed(path, why);
 }
@@ -206,10 +202,10 @@ Result<AuthorityFolder> AuthorityFolder::create(const std::string& path, const s
     if (errno == EEXIST) {
       return Error{ErrorCode::kInvalid, "folder " + path + ": exists already", {}};
     }
-    return failed(path, reason(errno));
+    return failed(path, system_reason(errno));
   }
   const std::string issued = issued_in(path);
-  if (::mkdir(issued.c_str(), kOwnerOnly) != 0) return failed(issued, reason(errno));
+  if (::mkdir(issued.c_str(), kOwnerOnly) != 0) return failed(issued, system_reason(errno));
   const PrivateKey key = PrivateKey::generate();
   if (const Status written = key.create_file(key_in(path)); !written) return written.error();
   const CertificateOwner certificate = make_certificate(name, key.get(), validity);

@@ -18,13 +18,6 @@ namespace roger::test {
 
 namespace {
 
-/// "@1000" stands for 1000 bytes.
-rti1516e::VariableLengthData to_data(const std::string& text) {
-  if (!text.starts_with('@')) return {text.data(), text.size()};
-  const std::string bytes(std::stoul(text.substr(1)), 'x');
-  return {bytes.data(), bytes.size()};
-}
-
 std::vector<std::wstring> wide_from(const std::vector<std::string>& words, std::size_t first) {
   std::vector<std::wstring> wide;
   for (std::size_t i = first; i < words.size(); ++i) wide.push_back(to_wide(words[i]));
@@ -46,6 +39,12 @@ void send_probe(const std::string& group) {
 }
 
 }  // namespace
+
+rti1516e::VariableLengthData Commands::to_data(const std::string& text) {
+  if (!text.starts_with('@')) return {text.data(), text.size()};
+  const std::string bytes(std::stoul(text.substr(1)), 'x');
+  return {bytes.data(), bytes.size()};
+}
 
 rti1516e::ResignAction resign_action(const std::string& name) {
   if (name == "divest") return rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES;

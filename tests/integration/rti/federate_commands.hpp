@@ -32,6 +32,9 @@ class Commands {
   using Words = std::vector<std::string>;
   using Command = std::function<std::string(const Words&)>;
 
+  /// "@1000" stands for 1000 bytes.
+  static rti1516e::VariableLengthData to_data(const std::string& text);
+
   void add_federation_commands();
   void add_declaration_commands();
   void add_object_commands();

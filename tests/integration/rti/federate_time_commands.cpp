@@ -26,10 +26,6 @@ rti1516e::OrderType order_type(const std::string& name) {
   return name == "timestamp" ? rti1516e::TIMESTAMP : rti1516e::RECEIVE;
 }
 
-rti1516e::VariableLengthData to_data(const std::string& text) {
-  return {text.data(), text.size()};
-}
-
 }  // namespace
 
 std::unique_ptr<rti1516e::LogicalTime> Commands::time(const std::string& text) {
