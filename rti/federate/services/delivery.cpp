@@ -142,21 +142,21 @@ void Delivery::on_message(wire::ReliableUpdate message) {
                 bytes);
 }
 
-Delivery::MessageCall Delivery::timed_call(wire::ReliableInteraction message) {
+MessageCall Delivery::timed_call(wire::ReliableInteraction message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
     return receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
                    message.parameters, message.tag, rti1516e::RELIABLE, timing) == Delivered::kYes;
   };
 }
 
-Delivery::MessageCall Delivery::timed_call(wire::ReliableUpdate message) {
+MessageCall Delivery::timed_call(wire::ReliableUpdate message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
     return reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
                    rti1516e::RELIABLE, timing) == Delivered::kYes;
   };
 }
 
-Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
+MessageCall Delivery::timed_call(wire::RemoveObject message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
     return remove(ambassador, message, timing);
   };

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -17,19 +16,11 @@
 #include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
+#include "rti/federate/time/message_timing.hpp"
 #include "rti/federate/time/receive_gate.hpp"
-#include "rti/federate/time/time_axis.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
-
-/// The time of a message, and the orders in which it was sent and received.
-struct MessageTiming {
-  LogicalTimePtr time;  // nullptr: none
-  rti1516e::OrderType sent = rti1516e::RECEIVE;
-  rti1516e::OrderType received = rti1516e::RECEIVE;
-  rti1516e::MessageRetractionHandle retraction;  // valid if sent in timestamp order
-};
 
 /// Returns the memory that a stored message owns.
 [[nodiscard]] std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag);
@@ -72,10 +63,6 @@ class Delivery : public CallbackSource<Delivery> {
   void on_message(wire::ReliableUpdate message);
   /// @}
 
-  /// Makes the callback of a message with a time. Must be called within a callback. Returns whether
-  /// a callback was made: the federate may not be subscribed or may not know the object.
-  using MessageCall =
-      std::function<bool(rti1516e::FederateAmbassador&, const MessageTiming& timing)>;
   /// @{ Return the call of a message.
   [[nodiscard]] MessageCall timed_call(wire::ReliableInteraction message);
   [[nodiscard]] MessageCall timed_call(wire::ReliableUpdate message);

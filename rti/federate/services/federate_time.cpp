@@ -112,11 +112,8 @@ void FederateTime::disable_constrained() {
   // gate opens, so that no newer message of the same sender overtakes them.
   std::vector<TimestampQueue::Message> messages = shared->queue.take_all();
   for (TimestampQueue::Message& message : messages) {
-    callbacks().add(later([call = std::move(message.call)](
-                              FederateTime&, rti1516e::FederateAmbassador& ambassador) {
-                      call(ambassador, rti1516e::RECEIVE);
-                    }),
-                    message.bytes, CallbackKind::kReceiveOrder);
+    Callbacks::Item item = callback(std::move(message), rti1516e::RECEIVE);
+    callbacks().add(std::move(item.call), item.bytes, CallbackKind::kReceiveOrder);
   }
   update_gate(*shared);
   if (!messages.empty()) callbacks().wake();
@@ -383,35 +380,40 @@ void FederateTime::on_message(wire::TimedRemove message) {
   deliver(message.stamp, sender, delivery_.timed_call(std::move(message.message)), bytes);
 }
 
-void FederateTime::deliver(const wire::TimeStamp& stamp, FederateId sender,
-                           Delivery::MessageCall call, std::size_t bytes) {
+void FederateTime::deliver(const wire::TimeStamp& stamp, FederateId sender, MessageCall call,
+                           std::size_t bytes) {
   const LogicalTimePtr time = decode(stamp.time);
   if (!time) return;
-  const MessageId id{sender, stamp.serial};
-  const bool timestamped = stamp.serial != 0;
-  auto timed = [this, time, id, timestamped, call = std::move(call)](
-                   rti1516e::FederateAmbassador& ambassador, rti1516e::OrderType received) {
-    if (!timestamped) {
-      call(ambassador, {time, rti1516e::RECEIVE, received, {}});
-      return;
-    }
-    // Before the callback, which may throw: once it is made, the message may be retracted.
-    shared_.lock()->delivered.add(id, time);
-    if (call(ambassador, {time, rti1516e::TIMESTAMP, received, retraction_handle(id)})) return;
-    shared_.lock()->delivered.remove(id);
-  };
-  if (timestamped) {
+  TimestampQueue::Message message{{sender, stamp.serial}, time, std::move(call), bytes};
+  if (stamp.serial != 0) {
     const auto shared = shared_.lock();
     if (shared->constrained) {
-      shared->queue.push(time, {id, std::move(timed), bytes});
+      shared->queue.push(std::move(message));
       return;
     }
   }
-  delivery_.gate().deliver(
-      later([timed = std::move(timed)](FederateTime&, rti1516e::FederateAmbassador& ambassador) {
-        timed(ambassador, rti1516e::RECEIVE);
-      }),
-      bytes);
+  Callbacks::Item item = callback(std::move(message), rti1516e::RECEIVE);
+  delivery_.gate().deliver(std::move(item.call), item.bytes);
+}
+
+Callbacks::Item FederateTime::callback(TimestampQueue::Message message,
+                                       rti1516e::OrderType received) const {
+  const std::size_t bytes = message.bytes;
+  return {later([message = std::move(message), received](FederateTime& self,
+                                                         rti1516e::FederateAmbassador& ambassador) {
+            const auto& [id, time, call, owned] = message;
+            if (id.serial == 0) {
+              call(ambassador, {time, rti1516e::RECEIVE, received, {}});
+              return;
+            }
+            // Before the callback, which may throw: once it is made, the message may be retracted.
+            self.shared_.lock()->delivered.add(id, time);
+            if (call(ambassador, {time, rti1516e::TIMESTAMP, received, retraction_handle(id)})) {
+              return;
+            }
+            self.shared_.lock()->delivered.remove(id);
+          }),
+          bytes};
 }
 
 std::vector<Callbacks::Item> FederateTime::in_order(
@@ -419,11 +421,7 @@ std::vector<Callbacks::Item> FederateTime::in_order(
   std::vector<Callbacks::Item> calls;
   calls.reserve(messages.size() + 1);  // with the grant
   for (TimestampQueue::Message& message : messages) {
-    calls.push_back({later([call = std::move(message.call)](
-                               FederateTime&, rti1516e::FederateAmbassador& ambassador) {
-                       call(ambassador, rti1516e::TIMESTAMP);
-                     }),
-                     message.bytes});
+    calls.push_back(callback(std::move(message), rti1516e::TIMESTAMP));
   }
   return calls;
 }

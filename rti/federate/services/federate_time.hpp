@@ -98,8 +98,11 @@ class FederateTime : public CallbackSource<FederateTime> {
 
   /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.
   [[nodiscard]] LogicalTimePtr decode(const wire::LogicalTime& time) const;
-  void deliver(const wire::TimeStamp& stamp, FederateId sender, Delivery::MessageCall call,
+  void deliver(const wire::TimeStamp& stamp, FederateId sender, MessageCall call,
                std::size_t bytes);
+  /// Returns the callback of a message, received in this order.
+  [[nodiscard]] Callbacks::Item callback(TimestampQueue::Message message,
+                                         rti1516e::OrderType received) const;
   /// Returns the callbacks of messages in timestamp order.
   [[nodiscard]] std::vector<Callbacks::Item> in_order(
       std::vector<TimestampQueue::Message> messages) const;

@@ -29,7 +29,7 @@ class RetractableMessages {
   bool add(const Id& id, const LogicalTimePtr& time) {
     const auto [added, is_new] = by_id_.try_emplace(id, by_time_.end());
     if (!is_new) return false;
-    added->second = by_time_.emplace(time, id);
+    added->second = by_time_.emplace_hint(by_time_.end(), time, id);  // most are in order
     if (by_id_.size() <= limit_) return false;
     forget(by_time_.begin());
     return true;

@@ -4,9 +4,11 @@
 
 namespace roger::rti {
 
-void TimestampQueue::push(const LogicalTimePtr& time, Message message) {
+void TimestampQueue::push(Message message) {
   const MessageId id = message.id;
-  by_id_.insert_or_assign(id, messages_.emplace(time, std::move(message)));
+  const LogicalTimePtr time = message.time;
+  // Messages often arrive in the order of their times.
+  by_id_.insert_or_assign(id, messages_.emplace_hint(messages_.end(), time, std::move(message)));
 }
 
 bool TimestampQueue::erase(const MessageId& id) {

@@ -1,16 +1,13 @@
 // Messages in timestamp order that wait for their time.
 #pragma once
 
-#include <RTI/RTI1516.h>
-
 #include <compare>
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
 
-#include "rti/federate/time/time_axis.hpp"
+#include "rti/federate/time/message_timing.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -28,13 +25,12 @@ class TimestampQueue {
  public:
   struct Message {
     MessageId id;
-    /// Makes the callback of the message, received in the given order. Must be called while its
-    /// owner exists.
-    std::function<void(rti1516e::FederateAmbassador&, rti1516e::OrderType received)> call;
-    std::size_t bytes = 0;
+    LogicalTimePtr time;
+    MessageCall call;
+    std::size_t bytes = 0;  // that `call` owns
   };
 
-  void push(const LogicalTimePtr& time, Message message);
+  void push(Message message);
   /// Removes a message. Returns false if it is not queued.
   bool erase(const MessageId& id);
   /// Removes and returns the messages up to and including `time`, in order.

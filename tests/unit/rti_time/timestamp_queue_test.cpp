@@ -18,7 +18,7 @@ class TimestampQueueTest : public testing::Test {
  protected:
   static LogicalTimePtr at(long long time) { return std::make_shared<HLAinteger64Time>(time); }
   void push(long long time, std::uint32_t serial) {
-    queue_.push(at(time), {{1, serial}, nullptr, 0});
+    queue_.push({{1, serial}, at(time), nullptr, 0});
   }
   static std::vector<std::uint32_t> serials(const std::vector<TimestampQueue::Message>& messages) {
     std::vector<std::uint32_t> found;
