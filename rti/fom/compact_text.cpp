@@ -8,7 +8,6 @@ namespace {
 
 constexpr std::string_view kDeclaration = "<?xml";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kWhiteSpace = " \t\r\n";
 constexpr std::size_t kNoEnd = std::string_view::npos;
 
 /// Returns the position behind the first `end` from `from` on; kNoEnd: there is none.
@@ -17,11 +16,23 @@ std::size_t behind(std::string_view text, std::string_view end, std::size_t from
   return found == kNoEnd ? kNoEnd : found + end.size();
 }
 
+// Not std::string_view::find_first_of() and the like, which call a function for each character.
+bool is_white_space(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+bool is_tag_mark(char c) {
+  return c == '<' || c == '>' || c == '"' || c == '\'';
+}
+
 /// Returns the position behind the '>' that closes the '<' at `at`. Those in quotes do not count,
 /// and those within others only with `nested`.
 std::size_t behind_tag(std::string_view text, std::size_t at, bool nested) {
   std::size_t depth = 0;
-  while ((at = text.find_first_of("<>\"'", at)) != kNoEnd) {
+  for (;;) {
+    const std::string_view rest = text.substr(at);
+    const auto found = std::find_if(rest.begin(), rest.end(), is_tag_mark);
+    if (found == rest.end()) return kNoEnd;
+    at += static_cast<std::size_t>(found - rest.begin());
     const char mark = text[at];
     if (mark == '"' || mark == '\'') {
       at = behind(text, {&mark, 1}, at + 1);
@@ -40,7 +51,6 @@ std::size_t behind_tag(std::string_view text, std::size_t at, bool nested) {
       return at;
     }
   }
-  return kNoEnd;
 }
 
 /// A part of a document that begins with '<'.
@@ -71,8 +81,7 @@ std::string compacted(std::string_view text) {
   keep(text.substr(0, at));
   while (at < text.size()) {
     const std::string_view content = text.substr(at, text.find('<', at) - at);
-    const bool is_blank = content.find_first_not_of(kWhiteSpace) == kNoEnd;
-    if (is_blank) {
+    if (std::all_of(content.begin(), content.end(), is_white_space)) {
       drop(content);
     } else {
       keep(content);
