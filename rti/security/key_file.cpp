@@ -13,13 +13,13 @@ constexpr std::string_view kBeginning = "roger-federation-key-1 ";
 constexpr std::size_t kDigits = 2 * kKeyBytes;
 /// The text with its line feed.
 constexpr std::size_t kFileBytes = kBeginning.size() + kDigits + 1;
-constexpr PrivateKind kKeyFile{"key file", kFileBytes};
+constexpr PrivateKind kKind{"key file", kFileBytes};
 
 }  // namespace
 
 Result<FederationKey> read_key_file(const std::string& path) {
   initialize_sodium();
-  const Result<PrivateText> text = read_private_file(path, kKeyFile);
+  const Result<PrivateText> text = read_private_file(path, kKind);
   if (!text) return text.error();
   const std::string_view line = text.value().text();
   Secret key;
@@ -42,7 +42,7 @@ Status create_key_file(const std::string& path, const FederationKey& key) {
   kBeginning.copy(text.data(), kBeginning.size());
   ::sodium_bin2hex(text.data() + kBeginning.size(), kDigits + 1, key.bytes().data(), kKeyBytes);
   text.data()[kFileBytes - 1] = '\n';
-  return create_private_file(path, kKeyFile, text.text().substr(0, kFileBytes));
+  return create_private_file(path, kKind, text.text().substr(0, kFileBytes));
 }
 
 }  // namespace roger::rti::security

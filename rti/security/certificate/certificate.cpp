@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view kRoleBeginning = "urn:roger:role:";
 constexpr InputKind kCertificateInput{"a certificate (PEM)", std::uint64_t{64} << 10U};
 
-Error bad_certificate(const std::string& why) {
+Error invalid(const std::string& why) {
   return Error{ErrorCode::kInvalid, why, {}};
 }
 
@@ -31,10 +31,9 @@ std::string_view text_in(const ::ASN1_STRING* text) {
 Result<std::string> station_of(const ::X509* certificate) {
   const ::X509_NAME* const subject = ::X509_get_subject_name(certificate);
   const int at = ::X509_NAME_get_index_by_NID(subject, NID_commonName, -1);
-  if (at < 0)
-    return bad_certificate("the certificate has no common name; expected the station's name");
+  if (at < 0) return invalid("the certificate has no common name; expected the station's name");
   if (::X509_NAME_get_index_by_NID(subject, NID_commonName, at) >= 0) {
-    return bad_certificate("the certificate has several common names; expected the station's name");
+    return invalid("the certificate has several common names; expected the station's name");
   }
   const ::ASN1_STRING* const name = ::X509_NAME_ENTRY_get_data(::X509_NAME_get_entry(subject, at));
   unsigned char* utf8 = nullptr;
@@ -42,8 +41,8 @@ Result<std::string> station_of(const ::X509* certificate) {
   std::string out(security::view_of(utf8, size));
   ::OPENSSL_free(utf8);
   if (out.empty() || out.size() > kMaxStationName) {
-    return bad_certificate("the certificate's common name has " + std::to_string(out.size()) +
-                           " octets; 1 to " + std::to_string(kMaxStationName) + " are allowed");
+    return invalid("the certificate's common name has " + std::to_string(out.size()) +
+                   " octets; 1 to " + std::to_string(kMaxStationName) + " are allowed");
   }
   return out;
 }
@@ -86,16 +85,15 @@ Result<Certificate::Rights> Certificate::rights_of(const ::x509_st* certificate)
     if (PermittedNets::concerns(uri)) {
       if (!rights.nets) rights.nets.emplace();
       const Status added = rights.nets->add(uri);
-      if (!added) return bad_certificate("the certificate's URI " + added.error().message);
+      if (!added) return invalid("the certificate's URI " + added.error().message);
     }
     if (!uri.starts_with(kRoleBeginning)) continue;
     const std::string_view text = uri.substr(kRoleBeginning.size());
     const std::optional<Role> found = parse_role(text);
-    if (!found)
-      return bad_certificate("the certificate has the unknown role \"" + printable(text) + "\"");
+    if (!found) return invalid("the certificate has the unknown role \"" + printable(text) + "\"");
     const bool executive = *found == Role::kExecutive;
     if (executive ? rights.executive : role.has_value()) {
-      return bad_certificate(
+      return invalid(
           "the certificate has several roles; expected one, and at most executive "
           "in addition");
     }
@@ -107,10 +105,10 @@ Result<Certificate::Rights> Certificate::rights_of(const ::x509_st* certificate)
   }
   if (!role && rights.executive) role = Role::kExecutive;
   if (!role) {
-    return bad_certificate("the certificate has no role; expected the subjectAltName URI:" +
-                           std::string(kRoleBeginning) +
-                           "trainee, instructor, tester, observer or "
-                           "executive");
+    return invalid("the certificate has no role; expected the subjectAltName URI:" +
+                   std::string(kRoleBeginning) +
+                   "trainee, instructor, tester, observer or "
+                   "executive");
   }
   rights.role = *role;
   return rights;
@@ -119,9 +117,9 @@ Result<Certificate::Rights> Certificate::rights_of(const ::x509_st* certificate)
 Result<Certificate> Certificate::take(std::shared_ptr<::x509_st> certificate) {
   if (!is_usable(::X509_get0_pubkey(certificate.get()))) {
     ::ERR_clear_error();
-    return bad_certificate("the key of the certificate is neither Ed25519 nor ECDSA P-256");
+    return invalid("the key of the certificate is neither Ed25519 nor ECDSA P-256");
   }
-  if (!has_period(certificate.get())) return bad_certificate("the certificate has no valid period");
+  if (!has_period(certificate.get())) return invalid("the certificate has no valid period");
   Result<std::string> station = station_of(certificate.get());
   if (!station) return station.error();
   Result<Rights> rights = rights_of(certificate.get());
@@ -131,15 +129,14 @@ Result<Certificate> Certificate::take(std::shared_ptr<::x509_st> certificate) {
 
 Result<Certificate> Certificate::parse(Bytes der) {
   if (der.size() > kMaxCertificateBytes) {
-    return bad_certificate("the certificate has " + std::to_string(der.size()) +
-                           " octets; at most " + std::to_string(kMaxCertificateBytes) +
-                           " are allowed");
+    return invalid("the certificate has " + std::to_string(der.size()) + " octets; at most " +
+                   std::to_string(kMaxCertificateBytes) + " are allowed");
   }
   const unsigned char* at = der.data();
   CertificateOwner parsed(::d2i_X509(nullptr, &at, static_cast<long>(der.size())));
   if (!parsed || at != der.data() + der.size()) {
     ::ERR_clear_error();
-    return bad_certificate("not a certificate");
+    return invalid("not a certificate");
   }
   return take(std::move(parsed));
 }
@@ -154,7 +151,7 @@ Result<std::shared_ptr<::x509_st>> read_x509(const std::string& path) {
   const BioOwner source = reader_of(text.value());
   CertificateOwner read(::PEM_read_bio_X509(source.get(), nullptr, nullptr, nullptr));
   ::ERR_clear_error();
-  if (!read) return bad_certificate("certificate " + path + ": no certificate in PEM");
+  if (!read) return invalid("certificate " + path + ": no certificate in PEM");
   return std::shared_ptr<::x509_st>(std::move(read));
 }
 
@@ -162,12 +159,11 @@ Result<Certificate> Certificate::read(const std::string& path) {
   Result<std::shared_ptr<::x509_st>> read = read_x509(path);
   if (!read) return read.error();
   Result<Certificate> certificate = take(std::move(read).value());
-  if (!certificate)
-    return bad_certificate("certificate " + path + ": " + certificate.error().message);
+  if (!certificate) return invalid("certificate " + path + ": " + certificate.error().message);
   // Beacons contain it, and their receivers have the same limit.
   if (certificate.value().der().size() > kMaxCertificateBytes) {
-    return bad_certificate("certificate " + path + ": longer than " +
-                           std::to_string(kMaxCertificateBytes) + " octets");
+    return invalid("certificate " + path + ": longer than " + std::to_string(kMaxCertificateBytes) +
+                   " octets");
   }
   return certificate;
 }

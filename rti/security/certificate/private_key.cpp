@@ -11,7 +11,7 @@
 namespace roger::rti::security {
 namespace {
 
-constexpr PrivateKind kPrivateKey{"private key", 8192};
+constexpr PrivateKind kKind{"private key", 8192};
 
 }  // namespace
 
@@ -20,7 +20,7 @@ PrivateKey PrivateKey::generate() {
 }
 
 Result<PrivateKey> PrivateKey::read(const std::string& path) {
-  const Result<PrivateText> text = read_private_file(path, kPrivateKey);
+  const Result<PrivateText> text = read_private_file(path, kKind);
   if (!text) return text.error();
   const BioOwner source = reader_of(text.value().text());
   // An encrypted key is refused instead of asking for its password.
@@ -42,7 +42,7 @@ Status PrivateKey::create_file(const std::string& path) const {
       "PEM_write_bio_PrivateKey");
   char* begin = nullptr;
   const long size = ::BIO_get_mem_data(out.get(), &begin);
-  return create_private_file(path, kPrivateKey, {begin, static_cast<std::size_t>(size)});
+  return create_private_file(path, kKind, {begin, static_cast<std::size_t>(size)});
 }
 
 ByteVector PrivateKey::sign(Bytes content) const {

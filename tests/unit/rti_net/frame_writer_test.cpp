@@ -19,7 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-constexpr std::size_t kLargestFrame = 50'000;
+constexpr std::size_t kMaxFrame = 50'000;
 const QueueLimits kLimits{100'000, 40'000, 500ms, nullptr};
 
 class FrameWriterTest : public testing::Test {
@@ -36,7 +36,7 @@ class FrameWriterTest : public testing::Test {
 
   void open(const QueueLimits& limits) {
     writer_.emplace(
-        ByteStream(own_.get(), nullptr), clock_, kLargestFrame, limits,
+        ByteStream(own_.get(), nullptr), clock_, kMaxFrame, limits,
         FrameWriter::Events{{[this] { ++backlogs_; }, [this] { ++rooms_; }}, [this] { ++helds_; }});
   }
   static OutgoingFrame frame(std::size_t size, std::uint8_t fill = 0) {
@@ -44,7 +44,7 @@ class FrameWriterTest : public testing::Test {
   }
   /// Returns what one write has sent; empty: nothing, or the end of the stream.
   ByteVector received() {
-    ByteVector bytes(kLargestFrame * 2);
+    ByteVector bytes(kMaxFrame * 2);
     const ssize_t got = ::recv(other_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
     is_at_end_ = got == 0;
     bytes.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
@@ -75,9 +75,9 @@ TEST_F(FrameWriterTest, FrameIsWrittenAtOnce) {
 }
 
 TEST_F(FrameWriterTest, TooLargeFrameIsRefused) {
-  EXPECT_EQ(writer_->send(frame(kLargestFrame + 5)), QueueResult::kTooLarge);
-  EXPECT_EQ(writer_->send_soon(frame(kLargestFrame + 5)), QueueResult::kTooLarge);
-  EXPECT_EQ(writer_->send(frame(kLargestFrame + 4)), QueueResult::kQueued);
+  EXPECT_EQ(writer_->send(frame(kMaxFrame + 5)), QueueResult::kTooLarge);
+  EXPECT_EQ(writer_->send_soon(frame(kMaxFrame + 5)), QueueResult::kTooLarge);
+  EXPECT_EQ(writer_->send(frame(kMaxFrame + 4)), QueueResult::kQueued);
 }
 
 TEST_F(FrameWriterTest, FramesWaitInOrderUntilTheKernelTakesThem) {
@@ -313,7 +313,7 @@ TEST_F(FrameWriterTest, AbortDropsWhatIsQueuedAndEndsTheStream) {
 }
 
 TEST_F(FrameWriterTest, EventThatThrowsEndsTheConnection) {
-  FrameWriter writer(ByteStream(own_.get(), nullptr), clock_, kLargestFrame, kLimits,
+  FrameWriter writer(ByteStream(own_.get(), nullptr), clock_, kMaxFrame, kLimits,
                      {{[] { throw std::bad_alloc(); }, [] {}}, [] { throw std::bad_alloc(); }});
   EXPECT_THROW(writer.send_soon(frame(1)), std::bad_alloc);
   EXPECT_FALSE(writer.is_open());

@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr filter::Ipv4Address kTo{0xEFC01001U};
-constexpr filter::Ipv4Address kFrom{0x0A000002U};
+constexpr filter::Ipv4Address kGroup{0xEFC01001U};
+constexpr filter::Ipv4Address kSender{0x0A000002U};
 
 /// Records calls to the wrapped transport, and its handler.
 struct TransportRecord {
@@ -69,15 +69,15 @@ class ImpairmentTest : public testing::Test {
   void start(Impairment& impairment, ReadBy by = ReadBy::kIoThread) {
     impairment.start(
         [this](const Received& received) {
-          EXPECT_EQ(received.group, kTo);
-          EXPECT_EQ(received.from, kFrom);
+          EXPECT_EQ(received.group, kGroup);
+          EXPECT_EQ(received.from, kSender);
           heard_.emplace_back(received.data.begin(), received.data.end());
         },
         by);
   }
   void arrive(const std::string& text) {
     const ByteVector bytes(text.begin(), text.end());
-    record_->handler({kTo, kFrom, bytes});
+    record_->handler({kGroup, kSender, bytes});
   }
 
   asio::io_context io_;
@@ -89,15 +89,15 @@ TEST_F(ImpairmentTest, EverythingButReceivingIsForwarded) {
   ImpairmentSettings settings;
   settings.loss = 1;
   const auto impairment = make(settings);
-  const Status joined = impairment->join(kTo);
+  const Status joined = impairment->join(kGroup);
   ASSERT_FALSE(joined);
   EXPECT_EQ(joined.error().message, "refused");
-  impairment->leave(kTo);
-  EXPECT_EQ(impairment->send(kTo, ByteVector{'x'}), SendResult::kWouldBlock);
+  impairment->leave(kGroup);
+  EXPECT_EQ(impairment->send(kGroup, ByteVector{'x'}), SendResult::kWouldBlock);
   EXPECT_EQ(impairment->counters().received, 12U);
   EXPECT_EQ(impairment->listen_directly().value(), 4711);
-  const std::vector groups{kTo};
-  EXPECT_TRUE(impairment->copy_to({kFrom, 31252}, groups));
+  const std::vector groups{kGroup};
+  EXPECT_TRUE(impairment->copy_to({kSender, 31252}, groups));
   EXPECT_THAT(record_->calls, ElementsAre("join 239.192.16.1", "leave 239.192.16.1",
                                           "send 239.192.16.1 x", "copy 239.192.16.1 to 10.0.0.2"));
 }

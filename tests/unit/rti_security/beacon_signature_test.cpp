@@ -18,9 +18,9 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::HasSubstr;
 
-constexpr WallTime kSignedAt = kBegin + seconds(1);
+constexpr WallTime kWall = kBegin + seconds(1);
 
-wire::Beacon active_beacon(std::uint64_t incarnation = 5) {
+wire::Beacon active(std::uint64_t incarnation = 5) {
   wire::Beacon beacon;
   beacon.kind = wire::BeaconKind::kActive;
   beacon.incarnation = incarnation;
@@ -36,14 +36,14 @@ class BeaconSignatureTest : public testing::Test {
 
   /// Expects that the receiver accepts only probes of a station.
   void expect_no_executive(BeaconSeal& station) {
-    wire::Beacon beacon = active_beacon();
+    wire::Beacon beacon = active();
     beacon.kind = wire::BeaconKind::kProbe;
-    EXPECT_EQ(receiver_.open(station.seal(beacon, kSignedAt), kSignedAt, TimePoint{}).reason,
+    EXPECT_EQ(receiver_.open(station.seal(beacon, kWall), kWall, TimePoint{}).reason,
               Reason::kFresh);
     for (const auto kind :
          {wire::BeaconKind::kCandidate, wire::BeaconKind::kActive, wire::BeaconKind::kEnded}) {
       beacon.kind = kind;
-      const auto opened = receiver_.open(station.seal(beacon, kSignedAt), kSignedAt, TimePoint{});
+      const auto opened = receiver_.open(station.seal(beacon, kWall), kWall, TimePoint{});
       EXPECT_EQ(opened.reason, Reason::kNotSealed);
       EXPECT_FALSE(opened.foreign);
       EXPECT_THAT(opened.problem, HasSubstr("does not permit it to run one"));
@@ -56,39 +56,36 @@ class BeaconSignatureTest : public testing::Test {
 };
 
 TEST_F(BeaconSignatureTest, OpensToTheBeacon) {
-  const auto opened =
-      receiver_.open(sender_.seal(active_beacon(), kSignedAt), kSignedAt, TimePoint{});
+  const auto opened = receiver_.open(sender_.seal(active(), kWall), kWall, TimePoint{});
   EXPECT_EQ(opened.reason, Reason::kFresh) << opened.problem;
-  EXPECT_EQ(opened.beacon, active_beacon());
+  EXPECT_EQ(opened.beacon, active());
 }
 
 TEST_F(BeaconSignatureTest, FitsIntoADatagramWithoutFragments) {
-  wire::Beacon longest = active_beacon();
+  wire::Beacon longest = active();
   longest.host = std::string(255, 'h');
-  EXPECT_LT(sender_.seal(longest, kSignedAt).size(), 1400U);
+  EXPECT_LT(sender_.seal(longest, kWall).size(), 1400U);
 }
 
 TEST_F(BeaconSignatureTest, IsFreshOnce) {
-  const ByteVector first = sender_.seal(active_beacon(), kSignedAt);
-  EXPECT_EQ(receiver_.open(first, kSignedAt, TimePoint{}).reason, Reason::kFresh);
-  EXPECT_EQ(receiver_.open(first, kSignedAt, TimePoint{}).reason, Reason::kRepeated);
-  EXPECT_EQ(
-      receiver_.open(sender_.seal(active_beacon(), kSignedAt), kSignedAt + seconds(31), TimePoint{})
-          .reason,
-      Reason::kWrongTime);
+  const ByteVector first = sender_.seal(active(), kWall);
+  EXPECT_EQ(receiver_.open(first, kWall, TimePoint{}).reason, Reason::kFresh);
+  EXPECT_EQ(receiver_.open(first, kWall, TimePoint{}).reason, Reason::kRepeated);
+  EXPECT_EQ(receiver_.open(sender_.seal(active(), kWall), kWall + seconds(31), TimePoint{}).reason,
+            Reason::kWrongTime);
 }
 
 TEST_F(BeaconSignatureTest, AnyChangedOctetIsNoticed) {
-  const ByteVector whole = sender_.seal(active_beacon(), kSignedAt);
+  const ByteVector whole = sender_.seal(active(), kWall);
   for (std::size_t at = 0; at < whole.size(); ++at) {
     ByteVector changed = whole;
     changed[at] ^= 1U;
     // A second for each, so that none is left out.
     const TimePoint now = TimePoint{} + seconds(at);
-    EXPECT_EQ(receiver_.open(changed, kSignedAt, now).reason, Reason::kNotSealed) << at;
+    EXPECT_EQ(receiver_.open(changed, kWall, now).reason, Reason::kNotSealed) << at;
   }
   for (std::size_t size = 0; size < whole.size(); ++size) {
-    EXPECT_EQ(receiver_.open(Bytes(whole).first(size), kSignedAt, TimePoint{}).reason,
+    EXPECT_EQ(receiver_.open(Bytes(whole).first(size), kWall, TimePoint{}).reason,
               Reason::kNotSealed);
   }
 }
@@ -97,7 +94,7 @@ TEST_F(BeaconSignatureTest, AStationMayRunAnExecutiveInAdditionToItsRole) {
   authority_.issue_with_executive("control", Role::kInstructor);
   BeaconSeal control =
       make_seal(StationIdentity::read(authority_.files_of("control"), kBegin).value());
-  EXPECT_EQ(receiver_.open(control.seal(active_beacon(), kSignedAt), kSignedAt, TimePoint{}).reason,
+  EXPECT_EQ(receiver_.open(control.seal(active(), kWall), kWall, TimePoint{}).reason,
             Reason::kFresh);
 }
 
@@ -117,22 +114,21 @@ TEST_F(BeaconSignatureTest, ARestrictedStationSearchesForExecutivesButIsNone) {
 }
 
 TEST_F(BeaconSignatureTest, PlainAndKeyedBeaconsAreRefused) {
-  const auto plain = receiver_.open(wire::encode_beacon(active_beacon()), kSignedAt, TimePoint{});
+  const auto plain = receiver_.open(wire::encode_beacon(active()), kWall, TimePoint{});
   EXPECT_EQ(plain.reason, Reason::kNotSealed);
   EXPECT_EQ(plain.problem, "are not signed");
   EXPECT_TRUE(plain.foreign);
   BeaconSeal keyed(FederationKey::random());
-  EXPECT_EQ(receiver_.open(keyed.seal(active_beacon(), kSignedAt), kSignedAt, TimePoint{}).reason,
+  EXPECT_EQ(receiver_.open(keyed.seal(active(), kWall), kWall, TimePoint{}).reason,
             Reason::kNotSealed);
-  EXPECT_EQ(keyed.open(sender_.seal(active_beacon(), kSignedAt), kSignedAt, TimePoint{}).reason,
+  EXPECT_EQ(keyed.open(sender_.seal(active(), kWall), kWall, TimePoint{}).reason,
             Reason::kNotSealed);
 }
 
 TEST_F(BeaconSignatureTest, StationsOfAnotherAuthorityAreRefused) {
   TestAuthority other("Other");
   BeaconSeal stranger = make_seal(other.station("stranger", Role::kExecutive));
-  const auto opened =
-      receiver_.open(stranger.seal(active_beacon(), kSignedAt), kSignedAt, TimePoint{});
+  const auto opened = receiver_.open(stranger.seal(active(), kWall), kWall, TimePoint{});
   EXPECT_EQ(opened.reason, Reason::kNotSealed);
   EXPECT_TRUE(opened.foreign);
   EXPECT_THAT(opened.problem, HasSubstr("\"stranger\" (executive), whose certificate was not"));
@@ -140,22 +136,21 @@ TEST_F(BeaconSignatureTest, StationsOfAnotherAuthorityAreRefused) {
 
 TEST_F(BeaconSignatureTest, RevokedAndExpiredStationsAreRefused) {
   ASSERT_TRUE(authority_.folder().revoke("sender", kBegin));
-  EXPECT_THAT(
-      receiver_.open(sender_.seal(active_beacon(), kSignedAt), kSignedAt, TimePoint{}).problem,
-      HasSubstr("was revoked"));
+  EXPECT_THAT(receiver_.open(sender_.seal(active(), kWall), kWall, TimePoint{}).problem,
+              HasSubstr("was revoked"));
   BeaconSeal late = make_seal(authority_.station("late"));
-  const WallTime end = kSignedAt + kYear;
-  EXPECT_THAT(receiver_.open(late.seal(active_beacon(), end), end, TimePoint{}).problem,
+  const WallTime end = kWall + kYear;
+  EXPECT_THAT(receiver_.open(late.seal(active(), end), end, TimePoint{}).problem,
               HasSubstr("expired on"));
 }
 
 TEST_F(BeaconSignatureTest, AKnownSenderIsRefusedWithinASecondOfItsRevocation) {
   const auto open = [this](WallTime wall) {
-    return receiver_.open(sender_.seal(active_beacon(), wall), wall, TimePoint{});
+    return receiver_.open(sender_.seal(active(), wall), wall, TimePoint{});
   };
-  ASSERT_EQ(open(kSignedAt).reason, Reason::kFresh);
+  ASSERT_EQ(open(kWall).reason, Reason::kFresh);
   ASSERT_TRUE(authority_.folder().revoke("sender", kBegin));
-  EXPECT_THAT(open(kSignedAt + seconds(1)).problem, HasSubstr("was revoked"));
+  EXPECT_THAT(open(kWall + seconds(1)).problem, HasSubstr("was revoked"));
 }
 
 TEST_F(BeaconSignatureTest, MoreSendersThanAreKnownAreAccepted) {
@@ -165,26 +160,25 @@ TEST_F(BeaconSignatureTest, MoreSendersThanAreKnownAreAccepted) {
     senders.push_back(make_seal(authority_.station("s" + std::to_string(i), Role::kExecutive)));
   }
   for (int round = 0; round < 2; ++round) {
-    const WallTime wall = kSignedAt + seconds(round);
+    const WallTime wall = kWall + seconds(round);
     for (std::size_t i = 0; i < kSenders; ++i) {
-      const auto opened =
-          receiver_.open(senders[i].seal(active_beacon(i), wall), wall, TimePoint{});
+      const auto opened = receiver_.open(senders[i].seal(active(i), wall), wall, TimePoint{});
       EXPECT_EQ(opened.reason, Reason::kFresh) << i << ": " << opened.problem;
     }
   }
 }
 
 TEST_F(BeaconSignatureTest, AFloodIsNotCheckedCompletely) {
-  const ByteVector beacon = sender_.seal(active_beacon(), kSignedAt);
+  const ByteVector beacon = sender_.seal(active(), kWall);
   ByteVector changed = beacon;
   changed[8] ^= 1U;
   for (unsigned i = 0; i < BeaconSignature::kMaxChecks; ++i) {
-    EXPECT_EQ(receiver_.open(changed, kSignedAt, TimePoint{}).problem, "have a wrong signature");
+    EXPECT_EQ(receiver_.open(changed, kWall, TimePoint{}).problem, "have a wrong signature");
   }
-  const auto opened = receiver_.open(beacon, kSignedAt, TimePoint{});
+  const auto opened = receiver_.open(beacon, kWall, TimePoint{});
   EXPECT_EQ(opened.problem, "are too many to be checked");
   EXPECT_FALSE(opened.foreign) << "this is unknown";
-  EXPECT_EQ(receiver_.open(beacon, kSignedAt, TimePoint{} + seconds(1)).reason, Reason::kFresh);
+  EXPECT_EQ(receiver_.open(beacon, kWall, TimePoint{} + seconds(1)).reason, Reason::kFresh);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace roger::rti::security {
 namespace {
 
 constexpr FederationIdentity kIdentity{42, 0x1234};
-constexpr std::uint32_t kSealedGroup = 0xefc01011;
+constexpr std::uint32_t kGroup = 0xefc01011;
 constexpr std::uint32_t kOtherGroup = 0xefc01012;
 constexpr FederateId kSelf = 1;
 constexpr FederateId kSender = 7;
@@ -32,13 +32,13 @@ class OpenerTest : public testing::Test {
     const auto passed = clock_.now().time_since_epoch() / kSlot;
     return {clock_, kStart + static_cast<std::uint32_t>(passed)};
   }
-  /// Returns the opener of a federate that has joined both groups. kSealedGroup is the control
-  /// group, too.
+  /// Returns the opener of a federate that has joined both groups. kGroup is the control group,
+  /// too.
   [[nodiscard]] Opener make_opener(
       const std::shared_ptr<GroupKeys>& keys = keys_of(counting_key())) const {
-    Opener opener(keys, kIdentity, kSelf, now(), kSealedGroup);
+    Opener opener(keys, kIdentity, kSelf, now(), kGroup);
     opener.add(kSender, kMembership);
-    opener.join(kSealedGroup);
+    opener.join(kGroup);
     opener.join(kOtherGroup);
     return opener;
   }
@@ -48,10 +48,10 @@ class OpenerTest : public testing::Test {
     return out;
   }
   /// Returns the next sealed datagram of a group.
-  ByteVector next(std::uint16_t sequence, std::uint32_t group = kSealedGroup) {
+  ByteVector next(std::uint16_t sequence, std::uint32_t group = kGroup) {
     return seal(sealer_, plain(sequence), group);
   }
-  ByteVector sign(std::uint32_t group = kSealedGroup) {
+  ByteVector sign(std::uint32_t group = kGroup) {
     const auto bytes = wire::PresenceSign{kIdentity.federation, kSender}.write();
     return seal(sealer_, bytes, group);
   }
@@ -61,10 +61,10 @@ class OpenerTest : public testing::Test {
     EXPECT_EQ(sealed.size(), original.size() + kSealBytes);
     return out;
   }
-  Opening open(Bytes sealed, std::uint32_t group = kSealedGroup, bool direct = false) {
+  Opening open(Bytes sealed, std::uint32_t group = kGroup, bool direct = false) {
     return open_with(opener_, sealed, group, direct);
   }
-  Opening open_with(Opener& opener, Bytes sealed, std::uint32_t group = kSealedGroup,
+  Opening open_with(Opener& opener, Bytes sealed, std::uint32_t group = kGroup,
                     bool direct = false) {
     buffer_.resize(sealed.size());
     const Opener::Result result = opener.open(group, direct, sealed, buffer_);
@@ -96,15 +96,14 @@ TEST_F(OpenerTest, ARepeatedDatagramIsRejected) {
     clock_.advance(kSlot / 5);
   }
   for (const ByteVector& one : heard) EXPECT_EQ(open(one), Opening::kReplayed);
-  EXPECT_EQ(open(heard.front(), kSealedGroup, true), Opening::kReplayed)
-      << "too old for a copy, too";
+  EXPECT_EQ(open(heard.front(), kGroup, true), Opening::kReplayed) << "too old for a copy, too";
 }
 
 TEST_F(OpenerTest, ACopyAndTheOriginalAreBothOpenedOnce) {
   const ByteVector one = next(1);
   EXPECT_EQ(open(one), Opening::kOpened);
-  EXPECT_EQ(open(one, kSealedGroup, true), Opening::kOpened);
-  EXPECT_EQ(open(one, kSealedGroup, true), Opening::kReplayed);
+  EXPECT_EQ(open(one, kGroup, true), Opening::kOpened);
+  EXPECT_EQ(open(one, kGroup, true), Opening::kReplayed);
   EXPECT_EQ(open(one), Opening::kReplayed);
 }
 
@@ -126,9 +125,9 @@ TEST_F(OpenerTest, ForeignDatagramsAreRejectedByReason) {
   EXPECT_EQ(open(plain(1)), Opening::kNotSealed);
   EXPECT_EQ(open({}), Opening::kNotSealed);
   auto other = make_sealer(keys_of(FederationKey::random()));
-  EXPECT_EQ(open(seal(other, plain(1), kSealedGroup)), Opening::kForged);
+  EXPECT_EQ(open(seal(other, plain(1), kGroup)), Opening::kForged);
   auto earlier = make_sealer(keys_of(counting_key()), kMembership - 1);
-  EXPECT_EQ(open(seal(earlier, plain(1), kSealedGroup)), Opening::kForged)
+  EXPECT_EQ(open(seal(earlier, plain(1), kGroup)), Opening::kForged)
       << "an earlier holder of the handle";
   ByteVector foreign = next(1);
   foreign[2] = 0x35;
@@ -169,7 +168,7 @@ TEST_F(OpenerTest, KeysChangeWithoutAGap) {
       ASSERT_EQ(open(late), Opening::kOpened) << i;
     }
     ASSERT_EQ(open(in_time), Opening::kOpened) << i;
-    ASSERT_EQ(open(in_time, kSealedGroup, true), Opening::kOpened) << i;
+    ASSERT_EQ(open(in_time, kGroup, true), Opening::kOpened) << i;
     late = next(sequence++);
   }
 }
@@ -179,7 +178,7 @@ TEST_F(OpenerTest, EpochsHaveDifferentKeys) {
   clock_.advance(0x10000 * kSlot);
   Sealer later = make_sealer();
   ByteVector after(before.size());
-  static_cast<void>(later.seal(kSealedGroup, plain(1), after));
+  static_cast<void>(later.seal(kGroup, plain(1), after));
   EXPECT_TRUE(std::equal(before.begin(), before.begin() + 9, after.begin())) << "same header";
   EXPECT_NE(before, after);
 }
@@ -213,7 +212,7 @@ TEST_F(OpenerTest, ABacklogIsOpened) {
 }
 
 TEST_F(OpenerTest, AMemberWithTheKeyOfAGroupReadsAndWritesOnlyThere) {
-  const GroupKeys::Some only{{kSealedGroup, group_key(counting_key(), kSealedGroup)}};
+  const GroupKeys::Some only{{kGroup, group_key(counting_key(), kGroup)}};
   Opener restricted = make_opener(std::make_shared<GroupKeys>(only));
   EXPECT_EQ(open_with(restricted, next(1)), Opening::kOpened);
   EXPECT_EQ(opened_, plain(1));
@@ -222,13 +221,13 @@ TEST_F(OpenerTest, AMemberWithTheKeyOfAGroupReadsAndWritesOnlyThere) {
 
   Sealer sealer = make_sealer(std::make_shared<GroupKeys>(only));
   clock_.advance(kSlot);
-  EXPECT_EQ(open(seal(sealer, plain(2), kSealedGroup)), Opening::kOpened);
+  EXPECT_EQ(open(seal(sealer, plain(2), kGroup)), Opening::kOpened);
   ByteVector out(plain(3).size() + kSealBytes);
   EXPECT_TRUE(sealer.seal(kOtherGroup, plain(3), out).empty());
   // As another group it does not help to use the key that the member has.
-  EXPECT_EQ(open(seal(sealer, plain(4), kSealedGroup), kOtherGroup), Opening::kForged);
+  EXPECT_EQ(open(seal(sealer, plain(4), kGroup), kOtherGroup), Opening::kForged);
   Sealer cheating = make_sealer(std::make_shared<GroupKeys>(
-      GroupKeys::Some{{kOtherGroup, group_key(counting_key(), kSealedGroup)}}));
+      GroupKeys::Some{{kOtherGroup, group_key(counting_key(), kGroup)}}));
   EXPECT_EQ(open(seal(cheating, plain(5), kOtherGroup), kOtherGroup), Opening::kForged);
 }
 
@@ -236,7 +235,7 @@ TEST_F(OpenerTest, KeysThatAreAddedLaterAreUsed) {
   const auto keys = std::make_shared<GroupKeys>(GroupKeys::Some{});
   Opener opener = make_opener(keys);
   EXPECT_EQ(open_with(opener, next(1)), Opening::kNoKey);
-  keys->add({{kSealedGroup, group_key(counting_key(), kSealedGroup)}});
+  keys->add({{kGroup, group_key(counting_key(), kGroup)}});
   EXPECT_EQ(open_with(opener, next(2)), Opening::kOpened);
 }
 
@@ -273,8 +272,8 @@ TEST_F(OpenerTest, SignsOfPresenceAreRejectedOutsideTheControlGroupWithoutACheck
     EXPECT_EQ(open(sign(kOtherGroup), kOtherGroup, direct), Opening::kForeignGroup) << direct;
   }
   EXPECT_EQ(opener_.checked(), 0U);
-  opener_.leave(kSealedGroup);
-  EXPECT_EQ(open(sign(), kSealedGroup, true), Opening::kOpened) << "also if no multicast is used";
+  opener_.leave(kGroup);
+  EXPECT_EQ(open(sign(), kGroup, true), Opening::kOpened) << "also if no multicast is used";
 }
 
 }  // namespace

@@ -18,12 +18,12 @@
 namespace roger::rti::security {
 namespace {
 
-using Problem = ControlProblem::Kind;
+using Kind = ControlProblem::Kind;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::HasSubstr;
 
-constexpr WallTime kSentAt = kBegin + seconds(100);
+constexpr WallTime kWall = kBegin + seconds(100);
 const std::string kFederation = "exercise";
 const ByteVector kContent{1, 2, 3, 4};
 const std::vector<ByteVector> kContents{kContent};
@@ -37,15 +37,15 @@ std::vector<ByteVector> make_controls(std::uint8_t count) {
 
 class SignedControlTest : public testing::Test {
  protected:
-  ByteVector prove(ControlSigner& signer, WallTime wall = kSentAt) {
+  ByteVector prove(ControlSigner& signer, WallTime wall = kWall) {
     return signer.sign(kFederation, kContents, wall).encode();
   }
-  ControlChecker::Checked check(Bytes proof, WallTime wall = kSentAt, TimePoint now = {}) {
+  ControlChecker::Checked check(Bytes proof, WallTime wall = kWall, TimePoint now = {}) {
     return receiver_.check(kFederation, kContent, proof, wall, now);
   }
-  static Problem kind_of(const ControlChecker::Checked& checked) {
+  static Kind kind_of(const ControlChecker::Checked& checked) {
     EXPECT_TRUE(checked.problem) << "the control is accepted";
-    return checked.problem ? checked.problem->kind : Problem{};
+    return checked.problem ? checked.problem->kind : Kind{};
   }
 
   TestAuthority authority_;
@@ -60,7 +60,7 @@ TEST_F(SignedControlTest, AnInstructorsControlIsAccepted) {
 }
 
 TEST_F(SignedControlTest, AProofIsReadAsItWasWritten) {
-  const SignedControl proof = instructor_.sign(kFederation, kContents, kSentAt);
+  const SignedControl proof = instructor_.sign(kFederation, kContents, kWall);
   EXPECT_EQ(SignedControl::decode(proof.encode()), proof);
   SignedControl longest = proof;
   longest.certificate.resize(kMaxCertificateBytes);
@@ -82,13 +82,13 @@ TEST_F(SignedControlTest, AProofIsReadAsItWasWritten) {
 }
 
 TEST_F(SignedControlTest, ControlsWithoutAProofAreRefused) {
-  EXPECT_EQ(kind_of(check({})), Problem::kNotSigned);
+  EXPECT_EQ(kind_of(check({})), Kind::kNotSigned);
   const ByteVector proof = prove(instructor_);
   for (std::size_t size = 1; size < proof.size(); ++size) {
     // A second for each, so that none is left out.
     const TimePoint now = TimePoint{} + seconds(size);
-    const Problem kind = kind_of(check(Bytes(proof).first(size), kSentAt, now));
-    EXPECT_TRUE(kind == Problem::kMalformed || kind == Problem::kSignature) << size;
+    const Kind kind = kind_of(check(Bytes(proof).first(size), kWall, now));
+    EXPECT_TRUE(kind == Kind::kMalformed || kind == Kind::kSignature) << size;
   }
 }
 
@@ -98,31 +98,30 @@ TEST_F(SignedControlTest, AnyChangedOctetIsNoticed) {
     ByteVector changed = proof;
     changed[at] ^= 1U;
     const TimePoint now = TimePoint{} + seconds(at);
-    const Problem kind = kind_of(check(changed, kSentAt, now));
-    EXPECT_TRUE(kind == Problem::kMalformed || kind == Problem::kSignature) << at;
+    const Kind kind = kind_of(check(changed, kWall, now));
+    EXPECT_TRUE(kind == Kind::kMalformed || kind == Kind::kSignature) << at;
   }
 }
 
 TEST_F(SignedControlTest, AProofIsValidForItsContentAndFederationOnly) {
   const ByteVector proof = prove(instructor_);
   const ByteVector other{1, 2, 3, 5};
-  EXPECT_EQ(kind_of(receiver_.check(kFederation, other, proof, kSentAt, {})), Problem::kSignature);
-  EXPECT_EQ(kind_of(receiver_.check("another", kContent, proof, kSentAt, {})), Problem::kSignature);
+  EXPECT_EQ(kind_of(receiver_.check(kFederation, other, proof, kWall, {})), Kind::kSignature);
+  EXPECT_EQ(kind_of(receiver_.check("another", kContent, proof, kWall, {})), Kind::kSignature);
   // The border between the name and the content cannot be moved.
-  EXPECT_EQ(
-      kind_of(receiver_.check("exercise\x01", Bytes(kContent).subspan(1), proof, kSentAt, {})),
-      Problem::kSignature);
+  EXPECT_EQ(kind_of(receiver_.check("exercise\x01", Bytes(kContent).subspan(1), proof, kWall, {})),
+            Kind::kSignature);
   EXPECT_FALSE(check(proof).problem);
 }
 
 TEST_F(SignedControlTest, AProofIsNotValidWithAnotherCertificate) {
-  SignedControl proof = instructor_.sign(kFederation, kContents, kSentAt);
+  SignedControl proof = instructor_.sign(kFederation, kContents, kWall);
   // The same key, name and role.
   const auto renewed =
       authority_.folder().renew("HQ-1", {kBegin + seconds(1), kYear}, authority_.files().path());
   ASSERT_TRUE(renewed) << renewed.error().text();
   proof.certificate = renewed.value().certificate.der();
-  EXPECT_EQ(kind_of(check(proof.encode())), Problem::kSignature);
+  EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
 }
 
 /// Writes the self-signed certificate of an instructor with a key of P-256, and this key.
@@ -166,9 +165,8 @@ TEST_F(SignedControlTest, KeysOfP256Sign) {
   const ByteVector proof = prove(signer);
   ByteVector changed = proof;
   changed.back() ^= 1U;
-  EXPECT_EQ(kind_of(checker.check(kFederation, kContent, changed, kSentAt, {})),
-            Problem::kSignature);
-  const auto checked = checker.check(kFederation, kContent, proof, kSentAt, {});
+  EXPECT_EQ(kind_of(checker.check(kFederation, kContent, changed, kWall, {})), Kind::kSignature);
+  const auto checked = checker.check(kFederation, kContent, proof, kWall, {});
   EXPECT_FALSE(checked.problem) << static_cast<int>(kind_of(checked));
   EXPECT_EQ(checked.station, "P256");
 }
@@ -179,7 +177,7 @@ TEST_F(SignedControlTest, OnlyInstructorsAreObeyed) {
     const std::string name(to_text(role));
     ControlSigner signer(authority_.station(name, role));
     const auto checked = check(prove(signer));
-    EXPECT_EQ(kind_of(checked), Problem::kRole);
+    EXPECT_EQ(kind_of(checked), Kind::kRole);
     EXPECT_EQ(checked.problem->role, name);
     EXPECT_EQ(checked.station, name);
   }
@@ -189,7 +187,7 @@ TEST_F(SignedControlTest, StationsOfAnotherAuthorityAreRefused) {
   TestAuthority other("Other");
   ControlSigner stranger(other.station("stranger", Role::kInstructor));
   const auto checked = check(prove(stranger));
-  EXPECT_EQ(kind_of(checked), Problem::kCertificate);
+  EXPECT_EQ(kind_of(checked), Kind::kCertificate);
   ASSERT_TRUE(checked.problem->certificate);
   EXPECT_EQ(checked.problem->certificate->kind, CertificateProblem::Kind::kForeign);
   EXPECT_THAT(checked.problem->certificate->text, HasSubstr("was not"));
@@ -199,28 +197,27 @@ TEST_F(SignedControlTest, StationsOfAnotherAuthorityAreRefused) {
 TEST_F(SignedControlTest, RevokedAndExpiredInstructorsAreRefused) {
   const WallTime end = kBegin + kYear;
   const auto expired = check(prove(instructor_, end), end);
-  EXPECT_EQ(kind_of(expired), Problem::kCertificate);
+  EXPECT_EQ(kind_of(expired), Kind::kCertificate);
   EXPECT_EQ(expired.problem->certificate->kind, CertificateProblem::Kind::kExpired);
   EXPECT_EQ(expired.problem->certificate->text,
             "expired on " + expired.problem->certificate->subject);
   ASSERT_TRUE(authority_.folder().revoke("HQ-1", kBegin));
   const auto revoked = check(prove(instructor_));
-  EXPECT_EQ(kind_of(revoked), Problem::kCertificate);
+  EXPECT_EQ(kind_of(revoked), Kind::kCertificate);
   EXPECT_EQ(revoked.problem->certificate->kind, CertificateProblem::Kind::kRevoked);
   EXPECT_EQ(revoked.problem->certificate->text,
             "was revoked on " + revoked.problem->certificate->subject);
 }
 
 TEST_F(SignedControlTest, TheClocksMayDifferBy30Seconds) {
-  EXPECT_FALSE(check(prove(instructor_, kSentAt - seconds(30))).problem);
-  EXPECT_FALSE(check(prove(instructor_, kSentAt + seconds(30))).problem);
-  const auto late = check(prove(instructor_, kSentAt), kSentAt + milliseconds(30'001));
-  EXPECT_EQ(kind_of(late), Problem::kTime);
+  EXPECT_FALSE(check(prove(instructor_, kWall - seconds(30))).problem);
+  EXPECT_FALSE(check(prove(instructor_, kWall + seconds(30))).problem);
+  const auto late = check(prove(instructor_, kWall), kWall + milliseconds(30'001));
+  EXPECT_EQ(kind_of(late), Kind::kTime);
   EXPECT_EQ(late.problem->apart, seconds(30));
-  EXPECT_EQ(kind_of(check(prove(instructor_, kSentAt), kSentAt - milliseconds(30'001))),
-            Problem::kTime);
+  EXPECT_EQ(kind_of(check(prove(instructor_, kWall), kWall - milliseconds(30'001))), Kind::kTime);
   const auto absurd = check(prove(instructor_, WallTime::max()));
-  ASSERT_EQ(kind_of(absurd), Problem::kTime);
+  ASSERT_EQ(kind_of(absurd), Kind::kTime);
   EXPECT_EQ(absurd.problem->apart, seconds(1'000'000'000'000)) << "limited";
 }
 
@@ -234,14 +231,14 @@ TEST_F(SignedControlTest, EachControlIsObeyedOnce) {
   }
   for (const ByteVector& proof : {first, second, third}) {
     const auto checked = check(proof);
-    EXPECT_EQ(kind_of(checked), Problem::kRepeated);
+    EXPECT_EQ(kind_of(checked), Kind::kRepeated);
     EXPECT_EQ(checked.station, "HQ-1");
   }
 }
 
 TEST_F(SignedControlTest, TheOrderOfTimesDoesNotMatter) {
-  EXPECT_FALSE(check(prove(instructor_, kSentAt + seconds(20))).problem);
-  EXPECT_FALSE(check(prove(instructor_, kSentAt - seconds(20))).problem) << "a clock set back";
+  EXPECT_FALSE(check(prove(instructor_, kWall + seconds(20))).problem);
+  EXPECT_FALSE(check(prove(instructor_, kWall - seconds(20))).problem) << "a clock set back";
 }
 
 TEST_F(SignedControlTest, TwoSignersOfOneCertificateAreObeyed) {
@@ -249,7 +246,7 @@ TEST_F(SignedControlTest, TwoSignersOfOneCertificateAreObeyed) {
   ControlSigner ahead(station);
   ControlSigner behind(station);
   for (int i = 0; i < 3; ++i) {
-    EXPECT_FALSE(check(prove(ahead, kSentAt + seconds(20))).problem);
+    EXPECT_FALSE(check(prove(ahead, kWall + seconds(20))).problem);
     EXPECT_FALSE(check(prove(behind)).problem);
   }
 }
@@ -274,25 +271,25 @@ TEST_F(SignedControlTest, AnotherSignatureOfTheSameControlIsARepetition) {
   const auto station = StationIdentity::read(write_p256(authority_.files()), kBegin);
   ASSERT_TRUE(station) << station.error().text();
   ControlSigner signer(station.value());
-  const SignedControl proof = signer.sign(kFederation, kContents, kSentAt);
+  const SignedControl proof = signer.sign(kFederation, kContents, kWall);
   SignedControl other = proof;
   other.signature = mirrored(proof.signature);
   ASSERT_NE(other.signature, proof.signature);
   ControlChecker checker(station.value());
   const auto check_with = [&](const SignedControl& one) {
-    return checker.check(kFederation, kContent, one.encode(), kSentAt, {});
+    return checker.check(kFederation, kContent, one.encode(), kWall, {});
   };
   EXPECT_FALSE(check_with(other).problem) << "it is valid as well";
-  EXPECT_EQ(kind_of(check_with(proof)), Problem::kRepeated);
+  EXPECT_EQ(kind_of(check_with(proof)), Kind::kRepeated);
 }
 
 TEST_F(SignedControlTest, AControlIsRefusedByItsTimeWhenItsNonceIsForgotten) {
   // The clock of the sender is ahead by as much as it may be.
-  const ByteVector proof = prove(instructor_, kSentAt + ControlChecker::kTolerance);
-  EXPECT_FALSE(check(proof, kSentAt, TimePoint{}).problem);
-  const auto later = [&](milliseconds by) { return check(proof, kSentAt + by, TimePoint{} + by); };
-  EXPECT_EQ(kind_of(later(ControlChecker::kMemory)), Problem::kRepeated);
-  EXPECT_EQ(kind_of(later(ControlChecker::kMemory + milliseconds(1))), Problem::kTime);
+  const ByteVector proof = prove(instructor_, kWall + ControlChecker::kTolerance);
+  EXPECT_FALSE(check(proof, kWall, TimePoint{}).problem);
+  const auto later = [&](milliseconds by) { return check(proof, kWall + by, TimePoint{} + by); };
+  EXPECT_EQ(kind_of(later(ControlChecker::kMemory)), Kind::kRepeated);
+  EXPECT_EQ(kind_of(later(ControlChecker::kMemory + milliseconds(1))), Kind::kTime);
 }
 
 TEST_F(SignedControlTest, AFloodIsNotCheckedCompletely) {
@@ -300,35 +297,34 @@ TEST_F(SignedControlTest, AFloodIsNotCheckedCompletely) {
   ByteVector changed = proof;
   changed.back() ^= 1U;
   for (unsigned i = 0; i < ControlChecker::kMaxChecks; ++i) {
-    EXPECT_EQ(kind_of(check(changed)), Problem::kSignature);
+    EXPECT_EQ(kind_of(check(changed)), Kind::kSignature);
   }
-  EXPECT_EQ(kind_of(check(proof)), Problem::kTooMany);
-  EXPECT_FALSE(check(proof, kSentAt, TimePoint{} + seconds(1)).problem);
+  EXPECT_EQ(kind_of(check(proof)), Kind::kTooMany);
+  EXPECT_FALSE(check(proof, kWall, TimePoint{} + seconds(1)).problem);
 }
 
 TEST_F(SignedControlTest, EachControlOfOneSignatureIsObeyedOnce) {
   const std::vector<ByteVector> controls = make_controls(SignedControl::kMaxControls);
-  const ByteVector proof = instructor_.sign(kFederation, controls, kSentAt).encode();
+  const ByteVector proof = instructor_.sign(kFederation, controls, kWall).encode();
   for (const ByteVector& control : controls) {
-    const auto checked = receiver_.check(kFederation, control, proof, kSentAt, {});
+    const auto checked = receiver_.check(kFederation, control, proof, kWall, {});
     EXPECT_FALSE(checked.problem) << static_cast<int>(kind_of(checked));
     EXPECT_EQ(checked.station, "HQ-1");
   }
   for (const ByteVector& control : controls) {
-    EXPECT_EQ(kind_of(receiver_.check(kFederation, control, proof, kSentAt, {})),
-              Problem::kRepeated);
+    EXPECT_EQ(kind_of(receiver_.check(kFederation, control, proof, kWall, {})), Kind::kRepeated);
   }
-  EXPECT_EQ(kind_of(check(proof)), Problem::kSignature) << "it does not cover other controls";
+  EXPECT_EQ(kind_of(check(proof)), Kind::kSignature) << "it does not cover other controls";
 }
 
 TEST_F(SignedControlTest, AKnownSignatureIsNotValidForWhatIsAddedToIt) {
   const std::vector<ByteVector> controls = make_controls(2);
-  SignedControl proof = instructor_.sign(kFederation, controls, kSentAt);
-  EXPECT_FALSE(receiver_.check(kFederation, controls[0], proof.encode(), kSentAt, {}).problem);
+  SignedControl proof = instructor_.sign(kFederation, controls, kWall);
+  EXPECT_FALSE(receiver_.check(kFederation, controls[0], proof.encode(), kWall, {}).problem);
   proof.controls.push_back(digest_of_control(kContent));
-  EXPECT_EQ(kind_of(check(proof.encode())), Problem::kSignature);
-  EXPECT_EQ(kind_of(receiver_.check("another", controls[1], proof.encode(), kSentAt, {})),
-            Problem::kSignature);
+  EXPECT_EQ(kind_of(check(proof.encode())), Kind::kSignature);
+  EXPECT_EQ(kind_of(receiver_.check("another", controls[1], proof.encode(), kWall, {})),
+            Kind::kSignature);
 }
 
 TEST_F(SignedControlTest, ThreeInstructorsWithAThousandEffectsEachAreObeyed) {
@@ -339,10 +335,10 @@ TEST_F(SignedControlTest, ThreeInstructorsWithAThousandEffectsEachAreObeyed) {
   while (sent < 2 * kEffects) {
     const auto elapsed = std::chrono::duration_cast<milliseconds>(kRenewal * sent) / kEffects;
     const std::vector<ByteVector> controls = make_controls(SignedControl::kMaxControls);
-    const ByteVector proof = instructor_.sign(kFederation, controls, kSentAt + elapsed).encode();
+    const ByteVector proof = instructor_.sign(kFederation, controls, kWall + elapsed).encode();
     for (const ByteVector& control : controls) {
       const auto checked =
-          receiver_.check(kFederation, control, proof, kSentAt + elapsed, TimePoint{} + elapsed);
+          receiver_.check(kFederation, control, proof, kWall + elapsed, TimePoint{} + elapsed);
       if (checked.problem) ++refused;
     }
     sent += SignedControl::kMaxControls;
@@ -352,21 +348,21 @@ TEST_F(SignedControlTest, ThreeInstructorsWithAThousandEffectsEachAreObeyed) {
 
 TEST_F(SignedControlTest, AFloodDoesNotDelayControlsOfAKnownSignature) {
   const std::vector<ByteVector> controls = make_controls(2);
-  const ByteVector proof = instructor_.sign(kFederation, controls, kSentAt).encode();
-  EXPECT_FALSE(receiver_.check(kFederation, controls[0], proof, kSentAt, {}).problem);
+  const ByteVector proof = instructor_.sign(kFederation, controls, kWall).encode();
+  EXPECT_FALSE(receiver_.check(kFederation, controls[0], proof, kWall, {}).problem);
   ByteVector forged = prove(instructor_);
   forged.back() ^= 1U;
   for (unsigned i = 0; i < ControlChecker::kMaxChecks; ++i) static_cast<void>(check(forged));
-  EXPECT_EQ(kind_of(check(forged)), Problem::kTooMany);
-  EXPECT_FALSE(receiver_.check(kFederation, controls[1], proof, kSentAt, {}).problem);
+  EXPECT_EQ(kind_of(check(forged)), Kind::kTooMany);
+  EXPECT_FALSE(receiver_.check(kFederation, controls[1], proof, kWall, {}).problem);
 }
 
 TEST_F(SignedControlTest, AControlThatArrivedTooEarlyAtFirstIsObeyedOnce) {
-  const ByteVector proof = prove(instructor_, kSentAt + seconds(80));
-  const auto later = [&](milliseconds by) { return check(proof, kSentAt + by, TimePoint{} + by); };
-  EXPECT_EQ(kind_of(later(seconds(0))), Problem::kTime);
+  const ByteVector proof = prove(instructor_, kWall + seconds(80));
+  const auto later = [&](milliseconds by) { return check(proof, kWall + by, TimePoint{} + by); };
+  EXPECT_EQ(kind_of(later(seconds(0))), Kind::kTime);
   EXPECT_FALSE(later(seconds(50)).problem);
-  EXPECT_EQ(kind_of(later(ControlChecker::kMemory + seconds(1))), Problem::kRepeated);
+  EXPECT_EQ(kind_of(later(ControlChecker::kMemory + seconds(1))), Kind::kRepeated);
 }
 
 }  // namespace
