@@ -6,9 +6,8 @@ namespace roger::rti {
 
 void TimestampQueue::push(Message message) {
   const MessageId id = message.id;
-  const LogicalTimePtr time = message.time;
   // Messages often arrive in the order of their times.
-  by_id_.insert_or_assign(id, messages_.emplace_hint(messages_.end(), time, std::move(message)));
+  by_id_.insert_or_assign(id, messages_.insert(messages_.end(), std::move(message)));
 }
 
 bool TimestampQueue::erase(const MessageId& id) {
@@ -25,11 +24,10 @@ std::vector<TimestampQueue::Message> TimestampQueue::take_until(const LogicalTim
 
 std::vector<TimestampQueue::Message> TimestampQueue::take_before(Messages::iterator end) {
   std::vector<Message> taken;
-  for (auto at = messages_.begin(); at != end; ++at) {
-    by_id_.erase(at->second.id);
-    taken.push_back(std::move(at->second));
+  while (messages_.begin() != end) {
+    by_id_.erase(messages_.begin()->id);
+    taken.push_back(std::move(messages_.extract(messages_.begin()).value()));
   }
-  messages_.erase(messages_.begin(), end);
   return taken;
 }
 

@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -41,11 +42,17 @@ class TimestampQueue {
   [[nodiscard]] std::size_t size() const { return messages_.size(); }
   /// Returns the time of the first message; nullptr: none is queued.
   [[nodiscard]] LogicalTimePtr first_time() const {
-    return messages_.empty() ? nullptr : messages_.begin()->first;
+    return messages_.empty() ? nullptr : messages_.begin()->time;
   }
 
  private:
-  using Messages = std::multimap<LogicalTimePtr, Message, EarlierTime>;
+  struct Earlier {
+    using is_transparent = void;
+    bool operator()(const Message& a, const Message& b) const { return *a.time < *b.time; }
+    bool operator()(const LogicalTimePtr& a, const Message& b) const { return *a < *b.time; }
+    bool operator()(const Message& a, const LogicalTimePtr& b) const { return *a.time < *b; }
+  };
+  using Messages = std::multiset<Message, Earlier>;
   [[nodiscard]] std::vector<Message> take_before(Messages::iterator end);
 
   Messages messages_;
