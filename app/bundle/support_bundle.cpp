@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "app/bundle/redaction.hpp"
 #include "app/support/child_process.hpp"
 #include "core/input_file.hpp"
+#include "core/result.hpp"
 
 namespace roger::app {
 namespace {
@@ -30,7 +30,7 @@ bool has_nul(std::string_view text) {
 }
 
 Error failure(const std::string& what, const std::string& path, int code) {
-  return {ErrorCode::kSystem, what + ": " + std::strerror(code), {path, 0, ""}};
+  return {ErrorCode::kSystem, what + ": " + system_reason(code), {path, 0, ""}};
 }
 
 Error exists_already(const std::string& path) {

@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <limits>
 #include <optional>
@@ -20,6 +19,7 @@
 #include "core/input_file.hpp"
 #include "core/log.hpp"
 #include "core/printable.hpp"
+#include "core/result.hpp"
 
 namespace roger::app {
 namespace {
@@ -40,7 +40,7 @@ constexpr Nanoseconds kNoTimeout{std::numeric_limits<std::int64_t>::max() / 4};
 constexpr std::size_t kMaxTexts = 200;
 
 Error unreadable(const std::string& path) {
-  return {ErrorCode::kNotFound, path + ": " + std::strerror(errno), {}};
+  return {ErrorCode::kNotFound, path + ": " + system_reason(errno), {}};
 }
 
 void report(const std::string& what) {

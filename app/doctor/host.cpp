@@ -6,9 +6,10 @@
 #include <sys/resource.h>
 #include <sys/timex.h>
 
-#include <cstring>
 #include <fstream>
 #include <thread>
+
+#include "core/result.hpp"
 
 namespace roger::app {
 namespace {
@@ -42,7 +43,7 @@ std::string realtime_refusal() {
     sched_param parameters{};
     parameters.sched_priority = kPriority;
     const int result = ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters);
-    if (result != 0) refusal = std::strerror(result);
+    if (result != 0) refusal = system_reason(result);
   });
   attempt.join();
   return refusal;

@@ -10,12 +10,12 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "app/doctor/network.hpp"
+#include "core/result.hpp"
 #include "rti/net/descriptor.hpp"
 #include "rti/net/socket_options.hpp"
 
@@ -58,7 +58,7 @@ std::optional<std::string> hear_query(const rti::net::Interface& interface,
   if (::setsockopt(socket.get(), SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
                    static_cast<socklen_t>(interface.name.size())) != 0) {
     listen_failure =
-        std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
+        std::string("cannot listen on ") + interface.name + ": " + system_reason(errno);
     return std::nullopt;
   }
   const auto deadline = std::chrono::steady_clock::now() + listen;
@@ -168,7 +168,7 @@ Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
   if (::bind(socket.get(), rti::net::as_sockaddr(any), sizeof any) != 0) {
     const int reason = errno;
     return problem(topic,
-                   fmt::format("{} is not available ({}); used by {}", what, std::strerror(reason),
+                   fmt::format("{} is not available ({}); used by {}", what, system_reason(reason),
                                owner_of_sockets(holders)),
                    "stop that program, or choose another port in the RID of every station");
   }

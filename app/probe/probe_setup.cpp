@@ -6,11 +6,11 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <fstream>
 
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
+#include "core/result.hpp"
 
 namespace roger::app {
 namespace {
@@ -77,7 +77,7 @@ void ProbeSetup::start_station(const std::string& call_sign, bool key,
   if (key && settings_.key_each) {
     const std::string fifo = folder_.file("keys");
     if (::mkfifo(fifo.c_str(), S_IRUSR | S_IWUSR) != 0) {
-      throw CommandError(ErrorCode::kSystem, fifo + ": " + std::strerror(errno));
+      throw CommandError(ErrorCode::kSystem, fifo + ": " + system_reason(errno));
     }
     keys_.open(fifo, std::ios::in | std::ios::out);  // opened for reading and writing, so open()
                                                      // does not block until the station reads

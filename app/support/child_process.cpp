@@ -7,9 +7,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <thread>
+
+#include "core/result.hpp"
 
 namespace roger::app {
 namespace {
@@ -70,7 +71,7 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   const std::vector<char*> envp = to_argv(environment);
   const auto failed = [&](int reason) {
     return Error{ErrorCode::kSystem,
-                 "cannot start '" + settings.arguments.at(0) + "': " + std::strerror(reason),
+                 "cannot start '" + settings.arguments.at(0) + "': " + system_reason(reason),
                  {}};
   };
 

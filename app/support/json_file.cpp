@@ -1,12 +1,12 @@
 #include "app/support/json_file.hpp"
 
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "core/input_file.hpp"
+#include "core/result.hpp"
 
 namespace roger::app {
 
@@ -25,7 +25,7 @@ Status write_json(const std::string& path, const nlohmann::ordered_json& documen
   out.close();
   if (!out) {
     return Error{ErrorCode::kSystem,
-                 std::string("cannot be written: ") + std::strerror(errno) +
+                 std::string("cannot be written: ") + system_reason(errno) +
                      "; choose a file in a writable folder",
                  {path, 0, ""}};
   }
