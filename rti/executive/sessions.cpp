@@ -307,8 +307,7 @@ void Sessions::resume_senders_blocked_by(Key receiver) {
 }
 
 void Sessions::take(Key key, wire::CreateFederation& message) {
-  auto prepared = registry_.prepare(message, key);
-  if (const auto* refusal = std::get_if<Refusal>(&prepared)) {
+  if (const auto refusal = registry_.check(message.name, key)) {
     return reply(sessions_.at(key), message.request, *refusal);
   }
   struct Task {
@@ -322,7 +321,7 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
   merge_for(
       key,
       [this, key, task](Session& session) -> Background::Work {
-        // Prepared again, because another federation may have been created meanwhile.
+        // Checked again, because another federation may have been created meanwhile.
         auto found = registry_.prepare(task->request, key);
         if (const auto* refusal = std::get_if<Refusal>(&found)) {
           reply(session, task->request.request, *refusal);
@@ -335,12 +334,10 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
         };
       },
       [this, task](Session& session) {
-        const Refusal result = task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""});
-        if (!task->refusal) {
-          registry_.create(*std::move(task->creation));
-          say("Created federation " + in_quotes(task->request.name) + ".");
-        }
-        reply(session, task->request.request, result);
+        if (!task->refusal) task->refusal = registry_.create(*std::move(task->creation));
+        if (!task->refusal) say("Created federation " + in_quotes(task->request.name) + ".");
+        reply(session, task->request.request,
+              task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""}));
       });
 }
 
@@ -493,6 +490,7 @@ void Sessions::take(Key key, wire::Join& message) {
   };
   const auto task =
       std::make_shared<Task>(Task{std::move(message), session.connection->pass_frame_memory()});
+  compact(task->request.modules);
   // Finds the federation and the modules that must be merged. Returns whether there are any;
   // otherwise the request is answered.
   const auto prepare = [this, key, task](Session& joining) {

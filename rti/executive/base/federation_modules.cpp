@@ -64,6 +64,14 @@ const wire::ModuleText& effective_mim(const FederationModules& modules) {
   return modules.mim.text.empty() ? kStandard : modules.mim;
 }
 
+void compact(wire::ModuleText& module) {
+  module.text = compacted(module.text);
+}
+
+void compact(std::vector<wire::ModuleText>& modules) {
+  for (wire::ModuleText& module : modules) compact(module);
+}
+
 std::variant<NamedModules, Refusal> find_modules(const std::string& federation,
                                                  const FederationModules& modules,
                                                  const std::vector<wire::ModuleText>& named) {
@@ -71,16 +79,15 @@ std::variant<NamedModules, Refusal> find_modules(const std::string& federation,
   // Modules are compared by text: every federate names its own modules, and most are already
   // merged.
   for (const wire::ModuleText& module : named) {
-    const std::string text = compacted(module.text);
     const auto place_in = [&](const std::vector<wire::ModuleText>& some) {
-      const auto same = [&](const wire::ModuleText& one) { return one.text == text; };
+      const auto same = [&](const wire::ModuleText& one) { return one.text == module.text; };
       return static_cast<std::size_t>(std::find_if(some.begin(), some.end(), same) - some.begin());
     };
     std::size_t place = place_in(modules.fom);
     if (place == modules.fom.size()) {
       place += place_in(found.added);
       if (place == modules.fom.size() + found.added.size()) {
-        found.added.push_back({module.designator, text});
+        found.added.push_back(module);
       }
     }
     if (std::find(found.places.begin(), found.places.end(), place) == found.places.end()) {

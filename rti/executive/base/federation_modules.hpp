@@ -37,9 +37,15 @@ struct NamedModules {
   std::optional<OpenGroups> open_groups{};
 };
 
-/// Compares the modules that a federate names with those of a federation. Takes time in proportion
-/// to their texts, but does not parse them. Refusals: ErrorReadingFDD if the federation would have
-/// more than kMaxModules or kMaxModuleBytes; the text names the first module that does not fit.
+/// @{ Compact the texts of modules, see compacted(), as find_modules() needs them. Takes time in
+/// proportion to the texts. Any thread.
+void compact(wire::ModuleText& module);
+void compact(std::vector<wire::ModuleText>& modules);
+/// @}
+
+/// Compares the modules that a federate names, which are compact, with those of a federation. Does
+/// not parse them. Refusals: ErrorReadingFDD if the federation would have more than kMaxModules or
+/// kMaxModuleBytes; the text names the first module that does not fit.
 [[nodiscard]] std::variant<NamedModules, Refusal> find_modules(
     const std::string& federation, const FederationModules& modules,
     const std::vector<wire::ModuleText>& named);

@@ -47,8 +47,8 @@ class Federation {
   Federation(const Federation&) = delete;  // the parts refer to each other
   Federation& operator=(const Federation&) = delete;
 
-  /// Compares the modules of a request with those of the federation, see find_modules(). If it adds
-  /// some, merge_modules() with model() must follow before join().
+  /// Compares the compact modules of a request with those of the federation, see find_modules(). If
+  /// it adds some, merge_modules() with model() must follow before join().
   [[nodiscard]] std::variant<NamedModules, Refusal> find_modules(const wire::Join& request) const {
     return executive::find_modules(name(), membership_.definition().modules, request.modules);
   }

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/random.hpp"
-#include "rti/fom/compact_text.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
@@ -14,6 +13,11 @@ using wire::ExceptionKind;
 namespace {
 
 constexpr const char* kDefaultTime = "HLAfloat64Time";
+
+Refusal not_created(const std::string& name, const std::string& why) {
+  return {ExceptionKind::kRTIinternalError,
+          "federation " + in_quotes(name) + " is not created: with it " + why};
+}
 
 }  // namespace
 
@@ -30,6 +34,12 @@ FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
 }
 
 std::optional<Refusal> merge_modules(Creation& creation) {
+  std::vector<wire::ModuleText> named = std::exchange(creation.modules.fom, {});
+  compact(named);
+  compact(creation.modules.mim);
+  auto found = find_modules(creation.name, creation.modules, named);
+  if (auto* refusal = std::get_if<Refusal>(&found)) return std::move(*refusal);
+  creation.modules.fom = std::get<NamedModules>(std::move(found)).added;
   auto model = build_model(creation.modules.fom, creation.modules.mim);
   if (auto* refusal = std::get_if<Refusal>(&model)) return std::move(*refusal);
   creation.model = std::get<ObjectModel>(std::move(model));
@@ -48,54 +58,52 @@ FederationId Registry::free_id() {
   }
 }
 
-std::variant<Creation, Refusal> Registry::prepare(const wire::CreateFederation& request,
-                                                  Creator creator) const {
-  if (federations_.contains(request.name)) {
+std::vector<const Federation*> Registry::created_by(Creator creator) const {
+  std::vector<const Federation*> created;
+  for (const auto& [name, entry] : federations_) {
+    if (entry.creator == creator) created.push_back(entry.federation.get());
+  }
+  return created;
+}
+
+std::optional<Refusal> Registry::check(const std::string& name, Creator creator) const {
+  if (federations_.contains(name)) {
     return Refusal{ExceptionKind::kFederationExecutionAlreadyExists,
-                   "federation execution " + in_quotes(request.name) + " already exists"};
+                   "federation execution " + in_quotes(name) + " already exists"};
   }
   if (federations_.size() >= kMaxFederations) {
     return Refusal{ExceptionKind::kRTIinternalError,
                    "this executive has reached its maximum number of federations"};
   }
-  Creation creation{request.name,
-                    request.logical_time.empty() ? kDefaultTime : request.logical_time,
-                    {{}, {request.mim.designator, compacted(request.mim.text)}},
-                    creator};
-  auto found = find_modules(request.name, creation.modules, request.modules);
-  if (auto* refusal = std::get_if<Refusal>(&found)) return std::move(*refusal);
-  creation.modules.fom = std::get<NamedModules>(std::move(found)).added;
-  if (auto refusal = check_room(creation)) return *std::move(refusal);
-  return creation;
-}
-
-std::optional<Refusal> Registry::check_room(const Creation& creation) const {
-  std::size_t count = 1;
-  std::size_t bytes = creation.modules.bytes();
-  for (const auto& [name, entry] : federations_) {
-    if (entry.creator != creation.creator) continue;
-    ++count;
-    bytes += entry.federation->module_bytes();
-  }
-  const std::string begin = "federation " + in_quotes(creation.name) + " is not created: with it ";
+  const std::size_t count = created_by(creator).size() + 1;
   if (count > kMaxCreatedFederations) {
-    return Refusal{ExceptionKind::kRTIinternalError,
-                   begin + std::to_string(count) +
-                       " federations that this process has created would exist; at most " +
-                       std::to_string(kMaxCreatedFederations) + " are allowed"};
-  }
-  if (bytes > kMaxCreatedModuleBytes) {
-    return Refusal{ExceptionKind::kRTIinternalError,
-                   begin +
-                       "the FOM modules of all federations that this process has created "
-                       "would have " +
-                       std::to_string(bytes) + " bytes; at most " +
-                       std::to_string(kMaxCreatedModuleBytes) + " are allowed"};
+    return not_created(name,
+                       std::to_string(count) +
+                           " federations that this process has created would exist; at most " +
+                           std::to_string(kMaxCreatedFederations) + " are allowed");
   }
   return std::nullopt;
 }
 
-void Registry::create(Creation&& creation) {
+std::variant<Creation, Refusal> Registry::prepare(wire::CreateFederation& request,
+                                                  Creator creator) const {
+  if (auto refusal = check(request.name, creator)) return *std::move(refusal);
+  return Creation{request.name,
+                  request.logical_time.empty() ? kDefaultTime : request.logical_time,
+                  {std::move(request.modules), std::move(request.mim)},
+                  creator};
+}
+
+std::optional<Refusal> Registry::create(Creation&& creation) {
+  std::size_t bytes = creation.modules.bytes();
+  for (const Federation* other : created_by(creation.creator)) bytes += other->module_bytes();
+  if (bytes > kMaxCreatedModuleBytes) {
+    return not_created(
+        creation.name,
+        "the FOM modules of all federations that this process has created would have " +
+            std::to_string(bytes) + " bytes; at most " + std::to_string(kMaxCreatedModuleBytes) +
+            " are allowed");
+  }
   const std::string name = creation.name;
   auto federation = std::make_shared<Federation>(
       name, free_id(), std::move(creation.logical_time), std::move(creation.modules.fom),
@@ -104,6 +112,7 @@ void Registry::create(Creation&& creation) {
   Outbox to_no_federate_yet;
   federation->set_other_executives(other_executives_, to_no_federate_yet);
   federations_.emplace(name, Entry{std::move(federation), creation.creator, created_});
+  return std::nullopt;
 }
 
 Refusal Registry::destroy(const std::string& name) {

@@ -25,14 +25,15 @@ using Creator = std::uint64_t;
 struct Creation {
   std::string name;
   std::string logical_time;
-  FederationModules modules;
+  FederationModules modules;  // as in the request until merge_modules()
   Creator creator = 0;
   std::optional<ObjectModel> model{};  // of the modules, see merge_modules()
   OpenGroups open_groups{};            // of `model`, in a network with certificates
 };
 
-/// Merges the modules of a federation. This may take seconds, and may run on any thread. Refusals:
-/// ErrorReadingMIM, ErrorReadingFDD, InconsistentFDD, with designator and line in the text.
+/// Compacts and merges the modules of a federation. This may take seconds, and may run on any
+/// thread. Refusals: ErrorReadingMIM, ErrorReadingFDD (also for more or larger modules than a
+/// federation may have), InconsistentFDD, with designator and line in the text.
 [[nodiscard]] std::optional<Refusal> merge_modules(Creation& creation);
 
 /// Pure state. Not thread-safe.
@@ -43,14 +44,17 @@ class Registry {
   explicit Registry(std::uint64_t incarnation, bool with_mom = true)
       : incarnation_(incarnation), with_mom_(with_mom) {}
 
-  /// Checks a request, without merging its modules. Refusals: FederationExecutionAlreadyExists,
-  /// ErrorReadingFDD (more or larger modules than a federation may have), RTIinternalError when
-  /// kMaxFederations exist or the creator has reached its limits. The logical time may be a type
-  /// that only the federates know.
-  [[nodiscard]] std::variant<Creation, Refusal> prepare(const wire::CreateFederation& request,
+  /// Returns why a federation of this name cannot be created now; nullopt: it can. Refusals:
+  /// FederationExecutionAlreadyExists, RTIinternalError when kMaxFederations exist or the creator
+  /// has reached its number of federations.
+  [[nodiscard]] std::optional<Refusal> check(const std::string& name, Creator creator) const;
+  /// Checks a request as check() does, without reading its modules, which it takes out of an
+  /// accepted request. The logical time may be a type that only the federates know.
+  [[nodiscard]] std::variant<Creation, Refusal> prepare(wire::CreateFederation& request,
                                                         Creator creator) const;
   /// Creates a federation with merged modules. No other one may have been created since prepare().
-  void create(Creation&& creation);
+  /// Refusal: RTIinternalError if the modules of all federations of the creator would be too large.
+  [[nodiscard]] std::optional<Refusal> create(Creation&& creation);
   /// Destroys a federation. Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
   [[nodiscard]] Refusal destroy(const std::string& name);
   /// Records that a process has disconnected.
@@ -77,8 +81,8 @@ class Registry {
   using Entries = std::map<std::string, Entry>;
 
   [[nodiscard]] FederationId free_id();
-  /// Refuses a federation that would exceed a limit of its creator.
-  [[nodiscard]] std::optional<Refusal> check_room(const Creation& creation) const;
+  /// Returns the federations that a process has created, which exist.
+  [[nodiscard]] std::vector<const Federation*> created_by(Creator creator) const;
 
   const std::uint64_t incarnation_;
   const bool with_mom_;

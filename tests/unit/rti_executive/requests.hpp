@@ -9,9 +9,10 @@
 
 namespace roger::rti::executive {
 
-inline std::variant<FederateId, Refusal> join_federation(Federation& federation,
-                                                         const wire::Join& request, Outbox& outbox,
+inline std::variant<FederateId, Refusal> join_federation(Federation& federation, wire::Join request,
+                                                         Outbox& outbox,
                                                          const FederateHost& host = {}) {
+  compact(request.modules);
   auto found = federation.find_modules(request);
   if (auto* refusal = std::get_if<Refusal>(&found)) return std::move(*refusal);
   auto& modules = std::get<NamedModules>(found);
@@ -22,14 +23,13 @@ inline std::variant<FederateId, Refusal> join_federation(Federation& federation,
 }
 
 /// The exception kNone means success.
-inline Refusal create_federation(Registry& registry, const wire::CreateFederation& request,
+inline Refusal create_federation(Registry& registry, wire::CreateFederation request,
                                  Creator creator = 1) {
   auto prepared = registry.prepare(request, creator);
   if (auto* refusal = std::get_if<Refusal>(&prepared)) return std::move(*refusal);
   auto& creation = std::get<Creation>(prepared);
   if (auto refusal = merge_modules(creation)) return *std::move(refusal);
-  registry.create(std::move(creation));
-  return {wire::ExceptionKind::kNone, ""};
+  return registry.create(std::move(creation)).value_or(Refusal{wire::ExceptionKind::kNone, ""});
 }
 
 }  // namespace roger::rti::executive
