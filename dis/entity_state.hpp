@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,7 +45,9 @@ struct Marking {
 /// An articulated or attached part, or another variable parameter (6.2.94). The meaning of its
 /// octets depends on the first one; they are not interpreted.
 struct VariableParameter {
-  std::array<Octet, 16> octets{};
+  static constexpr std::size_t kMinSize = 16;  // octets of any record
+
+  std::array<Octet, kMinSize> octets{};
   friend bool operator==(const VariableParameter&, const VariableParameter&) = default;
   static void visit(auto& self, auto&& fields) { fields(field("octets", self.octets)); }
 };

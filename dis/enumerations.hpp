@@ -7,14 +7,14 @@
 
 namespace roger::dis {
 
-/// UID 165.
+/// UID 164.
 enum class TransmitState : std::uint8_t {
   kOff = 0,
   kOnNotTransmitting = 1,
   kOnTransmitting = 2,
 };
 
-/// UID 164.
+/// UID 165.
 enum class InputSource : std::uint8_t {
   kOther = 0,
   kPilot = 1,

@@ -56,7 +56,8 @@ template <class T, class List>
   return {name, list, since_version};
 }
 
-/// The octets or records that an earlier Length has counted.
+/// The octets or records that an earlier Length has counted. A type of record has the constant
+/// kMinSize, the least number of octets of one.
 template <class List>
 struct Content {
   const char* name;

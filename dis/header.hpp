@@ -51,7 +51,8 @@ struct Timestamp {
   [[nodiscard]] static Timestamp make(std::chrono::nanoseconds time, bool absolute);
 
   [[nodiscard]] bool is_absolute() const { return (raw & 1U) != 0; }
-  /// Returns the time since the start of the hour, rounded to nanoseconds: 0 to 3,600 s.
+  /// Returns the time since the start of the hour, rounded to nanoseconds: from 0 to less than
+  /// 3,600 s.
   [[nodiscard]] std::chrono::nanoseconds after_hour() const;
   friend bool operator==(const Timestamp&, const Timestamp&) = default;
   static void visit(auto& self, auto&& fields) { fields(field("raw", self.raw)); }

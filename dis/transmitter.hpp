@@ -1,6 +1,7 @@
 // The Transmitter PDU (IEEE 1278.1-2012, 7.7.2): the state of a radio that can transmit.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -35,7 +36,8 @@ struct ModulationType {
 /// A variable transmitter parameters record (6.2.95), since version 7. The meaning of its content
 /// depends on the type; it is not interpreted.
 struct VariableTransmitterParameters {
-  static constexpr std::uint16_t kHeaderSize = 6;  // octets
+  static constexpr std::uint16_t kHeaderSize = 6;       // octets
+  static constexpr std::size_t kMinSize = kHeaderSize;  // octets of any record
 
   std::uint32_t type = 0;  // SISO-REF-010, UID 66
   /// Octets after type and length. Together with these they should be a multiple of 8.
@@ -121,23 +123,28 @@ struct CcttSincgars {
   std::uint16_t hop_set = 0;
   std::uint16_t lockout_set = 0;
   std::uint8_t start_of_message = 0;  // 0: continues, 1: starts a transmission
-  std::uint8_t clear_channel = 0;     // 0: subject to losses and interference, 1: not
+  /// 0: subject to losses and interference, 1: not. Version 7 has this octet after
+  /// start_of_message; implementations of version 6 have it after transmission_key.
+  std::uint8_t clear_channel = 0;
   std::uint32_t time_offset = 0;  // s, of the radio's clock from exercise time; two's complement
   std::uint16_t transmission_key = 0;  // TRANSEC key of the hopping pattern
+  std::uint8_t clear_channel_6 = 0;    // clear_channel of version 6; 0 in version 7
   friend bool operator==(const CcttSincgars&, const CcttSincgars&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(field("hopping net", self.hopping_net), field("hop set", self.hop_set),
            field("lockout set", self.lockout_set), field("start of message", self.start_of_message),
            field("clear channel", self.clear_channel), field("time offset", self.time_offset),
-           field("transmission security key", self.transmission_key), reserved<std::uint16_t>());
+           field("transmission security key", self.transmission_key),
+           field("clear channel of version 6", self.clear_channel_6), reserved<std::uint8_t>());
   }
 };
 
 /// Parameters of the HAVE QUICK radio systems in the basic form (Table C.3): 16 octets.
 struct BasicHaveQuick {
-  std::uint16_t net = 0;          // net number, frequency table and mode, not interpreted
+  /// Net number in the low 10 bits, then 2 bits of frequency table and 2 bits of mode (Table C.5).
+  std::uint16_t net = 0;
   std::uint16_t word_of_day = 0;  // index of the multiple word of day
-  std::uint32_t time_of_day = 0;  // ms since the radio's day began
+  std::uint32_t time_of_day = 0;  // of the radio's clock, not interpreted
   friend bool operator==(const BasicHaveQuick&, const BasicHaveQuick&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(field("net", self.net), field("word of day", self.word_of_day),
