@@ -14,7 +14,7 @@
 
 namespace roger::dis {
 
-/// How receivers extrapolate the movement between two PDUs (6.2.16, Annex E).
+/// How receivers extrapolate the movement between two PDUs (Annex E).
 struct DeadReckoning {
   std::uint8_t algorithm = 0;  // SISO-REF-010, UID 44; 1: static, 2: constant velocity
   std::array<Octet, 15> other{};
@@ -29,7 +29,7 @@ struct DeadReckoning {
   }
 };
 
-/// The text on an entity, often its call sign (6.2.52).
+/// The text on an entity, often its call sign (6.2.29).
 struct Marking {
   std::uint8_t character_set = 1;  // SISO-REF-010, UID 45; 1: ASCII
   std::array<Octet, 11> characters{};

@@ -38,7 +38,7 @@ struct WorldPosition {
   }
 };
 
-/// A vector; its unit and axes depend on the field (6.2.7, 6.2.29, 6.2.96).
+/// A vector; its unit and axes depend on the field (6.2.96).
 struct Vector {
   float x = 0;
   float y = 0;
