@@ -135,8 +135,8 @@ struct Targets {
 };
 
 const std::vector<std::string>& top_folders() {
-  static const std::vector<std::string> kFolders{"app",   "audio", "core", "dds-filter",
-                                                 "radio", "rti",   "ui"};
+  static const std::vector<std::string> kFolders{"app", "audio", "core", "dds-filter",
+                                                 "dis", "radio", "rti",  "ui"};
   return kFolders;
 }
 

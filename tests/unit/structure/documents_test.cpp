@@ -29,9 +29,9 @@ std::string read_source(const fs::path& path) {
 /// Returns the regular files of the source tree, without build folders and the corpus of the fuzz
 /// targets.
 std::vector<fs::path> source_files() {
-  constexpr std::array kFolders = {"app",        "audio", "cmake",    "configs", "core",
-                                   "dds-filter", "docs",  "examples", "radio",   "rti",
-                                   "scripts",    "tests", "ui"};
+  constexpr std::array kFolders = {"app",        "audio",   "cmake", "configs",  "core",
+                                   "dds-filter", "dis",     "docs",  "examples", "radio",
+                                   "rti",        "scripts", "tests", "ui"};
   const fs::path corpus = source_root() / "tests" / "fuzz" / "corpus";
   std::vector<fs::path> files{source_root() / "README.md", source_root() / "CHANGELOG.md"};
   for (const char* folder : kFolders) {

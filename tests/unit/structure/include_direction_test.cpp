@@ -33,6 +33,7 @@ const std::map<std::string, Rule>& rules() {
   static const std::map<std::string, Rule> kRules = {
       {"core", {{"core/"}, {"boost/crc\\.hpp", "toml\\+\\+/.*"}}},
       {"dds-filter", {{"dds-filter/", "core/"}, {}}},
+      {"dis", {{"dis/", "core/"}, {}}},
       {"rti",
        {{"rti/", "dds-filter/", "core/"},
         {"RTI/.*", "boost/.*", "openssl/.*", "pugixml.*", "sodium.*"}}},
@@ -125,8 +126,8 @@ TEST_P(IncludeDirectionTest, IncludesOnlyItsOwnLibraries) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, IncludeDirectionTest,
-                         testing::Values("core", "dds-filter", "rti", "audio", "radio", "radio/hla",
-                                         "ui"),
+                         testing::Values("core", "dds-filter", "dis", "rti", "audio", "radio",
+                                         "radio/hla", "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
                            std::ranges::replace_if(
@@ -142,6 +143,7 @@ const std::map<std::string, Directions>& directions() {
   static const std::map<std::string, Directions> kDirections = {
       {"core", {{"", {}}}},
       {"dds-filter", {{"", {}}}},
+      {"dis", {{"", {}}}},
       {"audio",
        {{"dsp", {}},
         {"", {"dsp"}},
@@ -350,8 +352,8 @@ TEST(TestFolderTest, HasAtMost40HeaderSourcePairs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, SubfolderTest,
-                         testing::Values("app", "audio", "core", "dds-filter", "radio", "rti",
-                                         "ui"),
+                         testing::Values("app", "audio", "core", "dds-filter", "dis", "radio",
+                                         "rti", "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
                            std::ranges::replace_if(

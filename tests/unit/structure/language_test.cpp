@@ -302,8 +302,9 @@ TEST_P(LanguageTest, HasNoPhrasesThatTheGuideReplaces) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, LanguageTest,
-                         testing::Values("core", "audio", "dds-filter", "rti", "radio", "ui", "app",
-                                         "examples", "tests", "docs", "README.md", "CHANGELOG.md"),
+                         testing::Values("core", "audio", "dds-filter", "dis", "rti", "radio", "ui",
+                                         "app", "examples", "tests", "docs", "README.md",
+                                         "CHANGELOG.md"),
                          [](const auto& place) {
                            std::string name = place.param;
                            std::erase_if(name, [](char c) {

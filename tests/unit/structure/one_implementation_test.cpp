@@ -29,7 +29,7 @@ std::ostream& operator<<(std::ostream& out, const Helper& helper) {
 std::set<std::string> implementations(const Helper& helper) {
   const fs::path root = ROGER_SOURCE_DIR;
   std::set<std::string> found;
-  for (const char* folder : {"app", "audio", "core", "dds-filter", "radio", "rti", "ui"}) {
+  for (const char* folder : {"app", "audio", "core", "dds-filter", "dis", "radio", "rti", "ui"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string extension = entry.path().extension();
       if (extension != ".cpp" && extension != ".hpp") continue;

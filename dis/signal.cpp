@@ -1,0 +1,22 @@
+#include "dis/signal.hpp"
+
+#include <stdexcept>
+
+namespace roger::dis {
+
+EncodingScheme EncodingScheme::audio(EncodingType type) {
+  return {static_cast<std::uint16_t>(static_cast<unsigned>(type) & kNumber)};
+}
+
+EncodingClass EncodingScheme::encoding_class() const {
+  constexpr unsigned kClassShift = 14;
+  return static_cast<EncodingClass>(raw >> kClassShift);
+}
+
+void SignalData::set_data(Bytes octets) {
+  if (octets.size() > kMaxOctets) throw std::length_error("a signal's data exceeds 65,528 bits");
+  data.assign(octets.begin(), octets.end());
+  data_length = static_cast<std::uint16_t>(octets.size() * 8);
+}
+
+}  // namespace roger::dis
