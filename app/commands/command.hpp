@@ -35,6 +35,7 @@ Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
 Command add_status(CLI::App& app);
+Command add_dis_watch(CLI::App& app);
 Command add_support_bundle(CLI::App& app);
 /// @}
 

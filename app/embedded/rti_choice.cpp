@@ -129,7 +129,7 @@ std::string wire_versions() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app),        add_keys(app),  add_status(app),
+  return {add_rtiexec(app),        add_keys(app),  add_status(app),    add_dis_watch(app),
           add_support_bundle(app), add_bench(app), add_bench_node(app)};
 }
 
