@@ -15,7 +15,8 @@ struct EntityId {
   std::uint16_t site = 0;
   std::uint16_t application = 0;
   std::uint16_t entity = 0;
-  friend auto operator<=>(const EntityId&, const EntityId&) = default;
+  friend auto operator<=>(const EntityId&,
+                          const EntityId&) = default;  // NOLINT(modernize-use-nullptr)
   static void visit(auto& self, auto&& fields) {
     fields(field("site", self.site), field("application", self.application),
            field("entity", self.entity));
@@ -27,7 +28,8 @@ struct EntityId {
 struct RadioId {
   EntityId entity;
   std::uint16_t radio = 0;
-  friend auto operator<=>(const RadioId&, const RadioId&) = default;
+  friend auto operator<=>(const RadioId&,
+                          const RadioId&) = default;  // NOLINT(modernize-use-nullptr)
   static void visit(auto& self, auto&& fields) {
     fields(field("radio reference", self.entity), field("radio number", self.radio));
   }
