@@ -12,6 +12,7 @@
 #include <numeric>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "core/input_file.hpp"
 #include "core/printable.hpp"
@@ -68,6 +69,48 @@ std::size_t skip_string(std::string_view text, std::size_t at) {
     }
   }
   return text.size();
+}
+
+bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
+/// Returns the position of the first character of a string, with its quotation marks, that is not
+/// ASCII and follows the end of a line before which a backslash removes white space.
+std::optional<std::size_t> find_forbidden_in_string(std::string_view string) {
+  if (!string.starts_with(R"(""")")) return std::nullopt;
+  for (std::size_t at = string.find('\\'); at < string.size(); at = string.find('\\', at)) {
+    const std::size_t next = string.find_first_not_of(" \t\r\n", at + 1);
+    if (next == std::string_view::npos) return std::nullopt;
+    const bool ends_line = string.substr(at, next - at).find('\n') != std::string_view::npos;
+    if (ends_line && !is_ascii(string[next])) return next;
+    at = ends_line ? next : at + 2;
+  }
+  return std::nullopt;
+}
+
+/// Returns the line of the first mistake in a TOML text. `is_wrong` sees the characters outside of
+/// strings and comments, in order. `find_wrong` returns the position of a mistake in a string.
+template <class IsWrong, class FindWrong>
+std::optional<int> find_line(std::string_view text, const IsWrong& is_wrong,
+                             const FindWrong& find_wrong) {
+  std::optional<std::size_t> wrong;
+  for (std::size_t at = 0; at < text.size() && !wrong;) {
+    const char c = text[at];
+    if (c == '"' || c == '\'') {
+      const std::size_t begin = std::exchange(at, skip_string(text, at));
+      wrong = find_wrong(text.substr(begin, at - begin));
+      if (wrong) *wrong += begin;
+    } else if (c == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else {
+      if (is_wrong(c)) wrong = at;
+      ++at;
+    }
+  }
+  if (!wrong) return std::nullopt;
+  return 1 + static_cast<int>(std::count(text.begin(),
+                                         text.begin() + static_cast<std::ptrdiff_t>(*wrong), '\n'));
 }
 
 std::string type_name(const toml::node& node) {
@@ -354,25 +397,19 @@ std::optional<int> find_deep_key(std::string_view text) {
   // one dot.
   constexpr std::string_view kEnds = "\n=,[]{}";
   int parts = 1;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const char c = text[at];
-    if (c == '"' || c == '\'') {
-      at = skip_string(text, at);
-      continue;
-    }
-    if (c == '#') {
-      at = std::min(text.find('\n', at), text.size());
-      continue;
-    }
+  const auto is_too_deep = [&](char c) {
     if (kEnds.find(c) != std::string_view::npos) parts = 1;
-    if (c == '.' && ++parts > kMaxKeyDepth) {
-      return 1 + static_cast<int>(std::count(text.begin(),
-                                             text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-    }
-    ++at;
-  }
-  return std::nullopt;
+    return c == '.' && ++parts > kMaxKeyDepth;
+  };
+  return find_line(text, is_too_deep,
+                   [](std::string_view /*string*/) { return std::optional<std::size_t>(); });
+}
+
+std::optional<int> find_forbidden_character(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  return find_line(
+      text, [](char c) { return !is_ascii(c); }, find_forbidden_in_string);
 }
 
 Result<ConfigFile> ConfigFile::load(const std::string& path) {
@@ -391,6 +428,13 @@ Result<ConfigFile> ConfigFile::parse(std::string_view text, const std::string& n
     return Error{ErrorCode::kInvalid,
                  "a key with more than " + std::to_string(kMaxKeyDepth) + " parts",
                  {name, *line, ""}};
+  }
+  if (const auto line = find_forbidden_character(text)) {
+    return Error{
+        ErrorCode::kInvalid,
+        "a character that is not ASCII: it can only be in quotation marks or a comment, and "
+        "not be the first one after a backslash at the end of a line",
+        {name, *line, ""}};
   }
   auto document = std::make_shared<detail::ConfigDocument>();
   document->name = name;

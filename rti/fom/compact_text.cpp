@@ -80,6 +80,11 @@ std::string compacted(std::string_view text) {
   if (text.substr(at).starts_with(kDeclaration)) at = behind(text, "?>", at);
   keep(text.substr(0, at));
   while (at < text.size()) {
+    // At the beginning of the result it would be read as the byte order mark of the document.
+    if (out.empty() && text.substr(at).starts_with(kByteOrderMark)) {
+      at += kByteOrderMark.size();
+      continue;
+    }
     const std::string_view content = text.substr(at, text.find('<', at) - at);
     if (std::all_of(content.begin(), content.end(), is_white_space)) {
       drop(content);

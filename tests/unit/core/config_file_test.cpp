@@ -63,6 +63,15 @@ TEST(ConfigFileTest, ReportsLocationOfTomlError) {
   EXPECT_EQ(file.error().place.line, 2);
 }
 
+TEST(ConfigFileTest, CharactersThatAreNotAsciiAreRefusedOutsideOfStrings) {
+  const auto file = ConfigFile::parse("a = 1\n\u00fc = 2\n", "t.toml");
+  ASSERT_FALSE(file);
+  EXPECT_THAT(file.error().text(), HasSubstr("t.toml:2: a character that is not ASCII"));
+  const auto quoted = ConfigFile::parse("a = '\u00fc'  # \u00fc\n", "t.toml");
+  ASSERT_TRUE(quoted);
+  EXPECT_EQ(quoted.value().root().string("a"), "\u00fc");
+}
+
 TEST(ConfigFileTest, DeepKeysAndLargeTextsAreRefused) {
   std::string deep = "a";
   for (int i = 0; i < 100'000; ++i) deep += ".a";

@@ -37,6 +37,12 @@ TEST(CompactText, SecondCallChangesNothing) {
   EXPECT_EQ(compacted(once), once);
 }
 
+TEST(CompactText, OnlyTheByteOrderMarkOfTheDocumentIsKept) {
+  const std::string mark = "\xEF\xBB\xBF";
+  EXPECT_EQ(compacted(mark + "<a/>"), mark + "<a/>");
+  EXPECT_EQ(compacted("<!DOCTYPE a>" + mark + " <a/>"), "<a/>");
+}
+
 TEST(CompactText, ErrorsNameTheSameLines) {
   const std::string text =
       "<objectModel>\n  <!-- a comment\n       of two lines -->\n  <objects>\n"
