@@ -119,10 +119,4 @@ class ConfigFile {
 /// that is not TOML, the result is right up to its first mistake, where the parser stops.
 [[nodiscard]] std::optional<int> find_deep_key(std::string_view text);
 
-/// Returns the first line of a TOML text with a character that is not ASCII where TOML 1.0.0
-/// permits ASCII only, which is everywhere except in strings and comments, or at the beginning of a
-/// line that a backslash joins to the one before it. There the behaviour of toml++ 3.3 is undefined
-/// for many characters. Takes linear time and no memory; otherwise like find_deep_key().
-[[nodiscard]] std::optional<int> find_forbidden_character(std::string_view text);
-
 }  // namespace roger
