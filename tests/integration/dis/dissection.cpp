@@ -1,0 +1,117 @@
+#include "tests/integration/dis/dissection.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <pugixml.hpp>
+#include <stdexcept>
+#include <string_view>
+
+#include "tests/integration/dis/capture_file.hpp"
+#include "tests/support/child.hpp"
+
+namespace roger::dis {
+namespace {
+
+constexpr std::uint16_t kPort = 3000;
+constexpr std::chrono::seconds kTimeout{60};
+
+/// Runs tshark, whose output goes to the file `output`. The shell separates it from the warnings.
+void run_tshark(const std::string& capture, const std::string& output) {
+  const std::string decode_as = "udp.port==" + std::to_string(kPort) + ",dis";
+  test::Child tshark({"sh", "-c", R"(exec tshark -n -r "$1" -d "$2" -T pdml > "$3")", "sh", capture,
+                      decode_as, output});
+  const auto code = tshark.wait_for_end(kTimeout);
+  if (code != 0) {
+    throw std::runtime_error("tshark " +
+                             (code ? "ended with " + std::to_string(*code) : "does not end") +
+                             ":\n" + tshark.transcript());
+  }
+}
+
+/// Returns a value in the form that Dissection describes. tshark shows some numbers as hexadecimal.
+std::string shown_value(const pugi::xml_node& field) {
+  const std::string shown = field.attribute("show").value();
+  constexpr int kHexadecimal = 16;
+  if (shown.starts_with("0x")) return std::to_string(std::stoul(shown, nullptr, kHexadecimal));
+  // The lowest bit of a time stamp has no field; only the text for people contains it.
+  const std::string_view text = field.attribute("showname").value();
+  if (text.ends_with("(absolute)")) return shown + " absolute";
+  if (text.ends_with("(relative)")) return shown + " relative";
+  return shown;
+}
+
+/// Collects the fields of a PDU.
+class Collector {
+ public:
+  explicit Collector(const pugi::xml_node& pdu) : begin_(pdu.attribute("pos").as_ullong()) {
+    add_children(pdu);
+  }
+
+  [[nodiscard]] Dissection take() && { return std::move(found_); }
+
+ private:
+  void add_children(const pugi::xml_node& parent) {
+    for (const pugi::xml_node& field : parent.children("field")) add(field);
+  }
+  void add(const pugi::xml_node& field) {
+    const std::string name = field.attribute("name").value();
+    if (name.empty()) {
+      const std::string label = field.attribute("show").value();
+      found_.fields += "[" + label.substr(0, label.find(',')) + "]\n";
+    } else {
+      cover(field, name);
+      found_.fields += name + " = " + shown_value(field) + "\n";
+    }
+    add_children(field);
+  }
+  /// Accepts fields that follow the previous one, and those that are bits of it.
+  void cover(const pugi::xml_node& field, const std::string& name) {
+    const std::size_t at = field.attribute("pos").as_ullong() - begin_;
+    if (at != found_.octets && at != last_) {
+      throw std::runtime_error(name + " begins at octet " + std::to_string(at) + " instead of " +
+                               std::to_string(found_.octets));
+    }
+    last_ = at;
+    found_.octets = at + field.attribute("size").as_ullong();
+  }
+
+  std::size_t begin_;     // octet of the packet
+  std::size_t last_ = 0;  // first octet of the last field
+  Dissection found_;
+};
+
+}  // namespace
+
+bool has_tshark() {
+  test::Child version({"tshark", "--version"});
+  return version.wait_for_end(kTimeout) == 0;
+}
+
+std::vector<Dissection> dissect(const std::vector<ByteVector>& pdus) {
+  const std::string capture = testing::TempDir() + "pdus.pcap";
+  const std::string output = testing::TempDir() + "pdus.xml";
+  write_capture_file(capture, kPort, pdus);
+  run_tshark(capture, output);
+  pugi::xml_document document;
+  if (const auto parsed = document.load_file(output.c_str()); !parsed) {
+    throw std::runtime_error(output + ": " + parsed.description());
+  }
+  std::vector<Dissection> found;
+  for (const pugi::xml_node& packet : document.child("pdml").children("packet")) {
+    if (packet.find_child_by_attribute("proto", "name", "_ws.malformed")) {
+      throw std::runtime_error("tshark reports that a PDU is malformed");
+    }
+    for (const pugi::xml_node& proto : packet.children("proto")) {
+      if (std::string_view(proto.attribute("name").value()) != "dis") continue;
+      found.push_back(Collector(proto).take());
+    }
+  }
+  if (found.size() != pdus.size()) {
+    throw std::runtime_error("tshark finds " + std::to_string(found.size()) + " PDUs instead of " +
+                             std::to_string(pdus.size()));
+  }
+  return found;
+}
+
+}  // namespace roger::dis
