@@ -87,5 +87,17 @@ TEST_F(TsharkSignalTest, ApplicationSpecificDataIsFound) {
   compare_in_all_versions(data);
 }
 
+TEST_F(TsharkTest, IntercomSignalIsFound) {
+  auto sound = signal<IntercomSignal>(EncodingScheme::audio(EncodingType::kMuLaw), 43);
+  sound.device = {{0x0102, 0x0304, 0x0506}, 0x0708};
+  sound.samples = 43;
+  compare<IntercomSignal>(
+      in_all_versions(sound),
+      [](ExpectedFields& expected, const IntercomSignal& body, const Header& /*header*/) {
+        expect_signal(expected, body.device, body);
+        return std::size_t{0};
+      });
+}
+
 }  // namespace
 }  // namespace roger::dis
