@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <pugixml.hpp>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include "tests/integration/dis/capture_file.hpp"
 #include "tests/support/child.hpp"
@@ -17,10 +20,11 @@ constexpr std::uint16_t kPort = 3000;
 constexpr std::chrono::seconds kTimeout{60};
 
 /// Runs tshark, whose output goes to the file `output`. The shell separates it from the warnings.
-void run_tshark(const std::string& capture, const std::string& output) {
-  const std::string decode_as = "udp.port==" + std::to_string(kPort) + ",dis";
-  test::Child tshark({"sh", "-c", R"(exec tshark -n -r "$1" -d "$2" -T pdml > "$3")", "sh", capture,
-                      decode_as, output});
+void run_tshark(const std::vector<std::string>& arguments, const std::string& output) {
+  std::vector<std::string> command{"sh", "-c", R"(output=$1; shift; exec tshark "$@" > "$output")",
+                                   "sh", output};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  test::Child tshark(command);
   const auto code = tshark.wait_for_end(kTimeout);
   if (code != 0) {
     throw std::runtime_error("tshark " +
@@ -92,7 +96,10 @@ std::vector<Dissection> dissect(const std::vector<ByteVector>& pdus) {
   const std::string capture = testing::TempDir() + "pdus.pcap";
   const std::string output = testing::TempDir() + "pdus.xml";
   write_capture_file(capture, kPort, pdus);
-  run_tshark(capture, output);
+  // Without looking up names of hosts.
+  run_tshark(
+      {"-n", "-r", capture, "-d", "udp.port==" + std::to_string(kPort) + ",dis", "-T", "pdml"},
+      output);
   pugi::xml_document document;
   if (const auto parsed = document.load_file(output.c_str()); !parsed) {
     throw std::runtime_error(output + ": " + parsed.description());
@@ -110,6 +117,23 @@ std::vector<Dissection> dissect(const std::vector<ByteVector>& pdus) {
   if (found.size() != pdus.size()) {
     throw std::runtime_error("tshark finds " + std::to_string(found.size()) + " PDUs instead of " +
                              std::to_string(pdus.size()));
+  }
+  return found;
+}
+
+std::vector<ValueName> value_names() {
+  const std::string output = testing::TempDir() + "values.txt";
+  run_tshark({"-G", "values"}, output);
+  std::ifstream in(output);
+  std::vector<ValueName> found;
+  // A line: the letter V, the field, the value, the name, with tabs in between.
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("V\tdis.")) continue;
+    std::istringstream words(line.substr(2));
+    ValueName name;
+    words >> name.field >> name.value >> std::ws;
+    std::getline(words, name.name);
+    found.push_back(name);
   }
   return found;
 }

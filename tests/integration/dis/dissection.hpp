@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,5 +26,16 @@ struct Dissection {
 /// another number of PDUs or reports a malformed one, or if octets between two fields belong to
 /// none.
 [[nodiscard]] std::vector<Dissection> dissect(const std::vector<ByteVector>& pdus);
+
+/// The name that tshark has for a value of a field.
+struct ValueName {
+  std::string field;
+  std::uint64_t value = 0;
+  std::string name;
+  friend bool operator==(const ValueName&, const ValueName&) = default;
+};
+
+/// Returns the names of the values of all DIS fields. Throws std::runtime_error if tshark fails.
+[[nodiscard]] std::vector<ValueName> value_names();
 
 }  // namespace roger::dis

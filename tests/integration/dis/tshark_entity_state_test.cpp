@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cstdint>
+#include <string>
+
 #include "core/byte_order.hpp"
 #include "tests/integration/dis/tshark_test.hpp"
 

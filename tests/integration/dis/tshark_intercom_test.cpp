@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
 #include "tests/integration/dis/tshark_test.hpp"
 
 namespace roger::dis {

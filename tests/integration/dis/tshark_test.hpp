@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstddef>
+#include <string>
+#include <variant>
 #include <vector>
 
 #include "dis/pdu.hpp"

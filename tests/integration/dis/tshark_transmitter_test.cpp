@@ -31,8 +31,8 @@ void expect_modulation(ExpectedFields& expected, const ModulationType& modulatio
 
 void expect_modulation_parameters(ExpectedFields& expected, const Transmitter& transmitter) {
   if (const auto sincgars = cctt_sincgars(transmitter)) {
-    // In all versions tshark has the layout of version 6. What Table C.7 of version 7 calls the
-    // clear channel is reserved there.
+    // In all versions tshark has the layout of version 6. The octet that is the clear channel by
+    // Table C.7 of version 7 is reserved there. Open-DIS has the layout of Table C.7.
     expected.record("Modulation Parameters")
         .number("dis.radio.mod_param.cctt_cingars.fh_nw_id", sincgars->hopping_net)
         .number("dis.radio.mod_param.cctt_cingars.fh_set_id", sincgars->hop_set)
