@@ -35,7 +35,7 @@ void run_tshark(const std::vector<std::string>& arguments, const std::string& ou
 
 /// Returns a value in the form that Dissection describes. tshark shows some numbers as hexadecimal.
 std::string shown_value(const pugi::xml_node& field) {
-  const std::string shown = field.attribute("show").value();
+  std::string shown = field.attribute("show").value();
   constexpr int kHexadecimal = 16;
   if (shown.starts_with("0x")) return std::to_string(std::stoul(shown, nullptr, kHexadecimal));
   // The lowest bit of a time stamp has no field; only the text for people contains it.

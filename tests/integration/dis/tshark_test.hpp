@@ -44,6 +44,7 @@ class TsharkTest : public testing::Test {
   template <class Body, class Expect>
   static void compare(const std::vector<Pdu>& pdus, const Expect& expect) {
     std::vector<ByteVector> encoded;
+    encoded.reserve(pdus.size());
     for (const Pdu& pdu : pdus) encoded.push_back(encode(pdu));
     const std::vector<Dissection> found = dissect(encoded);
     for (std::size_t i = 0; i < pdus.size(); ++i) {
