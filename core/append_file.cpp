@@ -32,7 +32,7 @@ AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
 }
 
 Error AppendFile::failure(int code) const {
-  return {ErrorCode::kSystem, "'" + path_ + "': " + system_reason(code), {path_, 0, {}}};
+  return {ErrorCode::kSystem, system_reason(code), {path_, 0, {}}};
 }
 
 Result<AppendFile> AppendFile::create(const std::string& path) {

@@ -30,6 +30,8 @@ inline constexpr InputKind kElevationInput{"an elevation grid (.asc)", std::uint
 inline constexpr InputKind kScriptInput{"a script", std::uint64_t{256} << 10U};
 inline constexpr InputKind kJsonInput{"a JSON file", std::uint64_t{16} << 20U};
 inline constexpr InputKind kLogInput{"a log", std::uint64_t{1} << 40U};  // only its end is read
+inline constexpr InputKind kCaptureInput{"a capture (pcap)",
+                                         std::uint64_t{1} << 40U};  // read record by record
 inline constexpr InputKind kTraceInput{"a network trace", std::uint64_t{8} << 20U};
 /// The largest WAV file. Sound is read piece by piece; kMaxSpeechSeconds limits what is stored.
 inline constexpr InputKind kSoundInput{"a sound file", std::uint64_t{4} << 30U};

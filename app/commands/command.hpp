@@ -36,6 +36,8 @@ Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
 Command add_status(CLI::App& app);
 Command add_dis_watch(CLI::App& app);
+Command add_dis_record(CLI::App& app);
+Command add_dis_replay(CLI::App& app);
 Command add_support_bundle(CLI::App& app);
 /// @}
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "app/dis/capture/udp_datagram.hpp"
 #include "core/octets.hpp"
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
@@ -23,11 +24,6 @@ struct DisSocketSettings {
   std::string interface = "auto";
 };
 
-struct DisDatagram {
-  Bytes data;  // valid until the next receive()
-  filter::Ipv4Address source;
-};
-
 /// Receives what is sent to the port: by unicast, by broadcast, and to the group. Other programs of
 /// the host may share the port if they permit that (SO_REUSEADDR). Each of them receives broadcast
 /// and multicast, but only the one that opened the port last receives unicast. Not thread-safe.
@@ -38,8 +34,13 @@ class DisSocket {
   /// They name port, group and interface.
   static Result<DisSocket> open(const DisSocketSettings& settings);
 
-  /// Returns the next datagram that has arrived; nullopt if there is none. Does not wait.
-  std::optional<DisDatagram> receive();
+  /// Returns the next datagram that has arrived; nullopt if there is none. Its data are valid until
+  /// the next call. Does not wait.
+  std::optional<UdpDatagram> receive();
+
+  /// Returns the number of datagrams that the kernel has dropped because they arrived faster than
+  /// receive() was called, or because their checksum was wrong.
+  [[nodiscard]] std::uint32_t lost() const;
 
   /// Returns the descriptor, which is readable if a datagram has arrived.
   [[nodiscard]] int descriptor() const { return descriptor_.get(); }
@@ -48,9 +49,10 @@ class DisSocket {
   static constexpr std::size_t kMaxDatagram = std::size_t{1} << 16U;  // octets
   using Buffer = std::array<Octet, kMaxDatagram>;
 
-  explicit DisSocket(int descriptor) : descriptor_(descriptor) {}
+  DisSocket(int descriptor, std::uint16_t port) : descriptor_(descriptor), port_(port) {}
 
   rti::net::Descriptor descriptor_;
+  std::uint16_t port_;
   std::unique_ptr<Buffer> buffer_ = std::make_unique<Buffer>();
 };
 

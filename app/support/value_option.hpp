@@ -29,6 +29,19 @@ inline CLI::Validator within(double least, double most) {
   });
 }
 
+/// Declares the option "--json [FILE]" of a command whose result is shown as text by default.
+/// `replaced` names that text. Parsing stores the path in `file`, "-" if the option has no value.
+inline void add_result_json(CLI::App& command, std::string& file, const std::string& replaced) {
+  command
+      .add_option_function<std::string>(
+          "--json", [&file](const std::string& path) { file = path.empty() ? "-" : path; },
+          "Write the result as JSON when the command ends, to a file or, by default, to standard "
+          "output instead of " +
+              replaced)
+      ->expected(0, 1)
+      ->type_name("[FILE]");
+}
+
 /// Declares the option for the file that receives `content`, "the results", as JSON.
 inline void add_json(CLI::App& command, std::string& file, const std::string& content) {
   add_value(command, "--json FILE", file, "JSON file for " + content + " (-: standard output)");

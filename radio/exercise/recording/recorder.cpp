@@ -22,13 +22,13 @@ RecordingLog::RecordingLog(RecordingWriter writer, TimePoint began, const Clock&
 }
 
 void RecordingLog::write(const RecordingLine& line) {
-  if (const Status written = writer_.write(line); !written) return failed(written.error().message);
+  if (const Status written = writer_.write(line); !written) return failed(written.error().text());
   // The disk accepts data again: the recording states how many lines are missing before this one,
   // and why.
   if (lost_ == 0) return;
   Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
   const Status reported = writer_.write(RecordingProblem{clock_.now(), again});
-  if (!reported) return failed(reported.error().message);
+  if (!reported) return failed(reported.error().text());
   report(std::move(again));
   lost_ = 0;
 }

@@ -145,6 +145,10 @@ std::vector<InputCase> input_cases(const std::string& rid) {
        [](const std::string& folder) -> std::vector<std::string> {
          return {"bench", "voice", "--case", "trace=" + folder + "/wifi.csv"};
        }},
+      {"capture", "exercise.pcap", kNone,
+       [](const std::string& folder) -> std::vector<std::string> {
+         return {"dis-replay", folder + "/exercise.pcap", "--interface", "lo"};
+       }},
       // The archive exists, so the command ends when it has read the log.
       {.name = "log of a bundle",
        .file = "station.log",

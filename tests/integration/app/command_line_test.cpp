@@ -33,12 +33,14 @@ class TomlFile {
 TEST(CommandLineTest, HelpListsCommandsAndExamples) {
   const Outcome outcome = roger({"--help"});
   EXPECT_EQ(outcome.exit_code, 0);
-  for (const char* word : {"console", "radio", "rtiexec", "status", "dis-watch", "devices",
-                           "doctor", "probe", "bench", "configs/rid.toml", "Exit codes"}) {
+  for (const char* word :
+       {"console", "radio", "rtiexec", "status", "dis-watch", "dis-record", "dis-replay", "devices",
+        "doctor", "probe", "bench", "configs/rid.toml", "Exit codes"}) {
     EXPECT_THAT(outcome.text, HasSubstr(word));
   }
-  for (const char* command : {"console", "radio", "radio-check", "swarm", "rtiexec", "status",
-                              "dis-watch", "doctor", "probe", "bench", "support-bundle"}) {
+  for (const char* command :
+       {"console", "radio", "radio-check", "swarm", "rtiexec", "status", "dis-watch", "dis-record",
+        "dis-replay", "doctor", "probe", "bench", "support-bundle"}) {
     const Outcome help = roger({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
     EXPECT_THAT(help.text, HasSubstr("Examples:")) << command;

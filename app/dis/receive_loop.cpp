@@ -1,4 +1,4 @@
-#include "app/dis/watch_loop.hpp"
+#include "app/dis/receive_loop.hpp"
 
 #include <poll.h>
 
@@ -20,31 +20,35 @@ void wait(const DisSocket& socket, const StopSignal& stop, TimePoint time) {
   ::poll(waiting.data(), waiting.size(), static_cast<int>(std::max<long>(left.count(), 0)));
 }
 
-/// Evaluates datagrams that have arrived, but not all of a flood without an end: the caller must
-/// notice a signal.
-void take_arrived(DisSocket& socket, DisWatch& watch) {
+/// Takes datagrams that have arrived, but not all of a flood without an end: the caller must notice
+/// a signal.
+Status take_arrived(DisSocket& socket, const std::function<Status(const UdpDatagram&)>& take) {
   constexpr int kMaxTogether = 1000;
   for (int i = 0; i < kMaxTogether; ++i) {
     const auto datagram = socket.receive();
-    if (!datagram) return;
-    watch.receive(datagram->data, datagram->source, now());
+    if (!datagram) break;
+    Status taken = take(*datagram);
+    if (!taken) return taken;
   }
+  return ok();
 }
 
 }  // namespace
 
-void receive_until(std::optional<TimePoint> end, StopSignal& stop, DisSocket& socket,
-                   DisWatch& watch, const std::function<void()>& each_second) {
+Status receive_until(std::optional<TimePoint> end, StopSignal& stop, DisSocket& socket,
+                     const std::function<Status(const UdpDatagram&)>& take,
+                     const std::function<void()>& each_second) {
   constexpr std::chrono::seconds kInterval(1);
   TimePoint next = now() + kInterval;
   while (!stop.asked() && (!end || now() < *end)) {
     wait(socket, stop, end ? std::min(*end, next) : next);
-    take_arrived(socket, watch);
+    Status taken = take_arrived(socket, take);
+    if (!taken) return taken;
     if (now() < next) continue;
     each_second();
     next = std::max(next + kInterval, now());
   }
-  take_arrived(socket, watch);
+  return take_arrived(socket, take);
 }
 
 }  // namespace roger::app
