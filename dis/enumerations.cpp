@@ -26,8 +26,8 @@ std::string text(TransmitState value) {
   using enum TransmitState;
   static constexpr std::array<Name<TransmitState>, 3> kNames{{
       {kOff, "off"},
-      {kOnNotTransmitting, "on, not transmitting"},
-      {kOnTransmitting, "on and transmitting"},
+      {kOnNotTransmitting, "on"},
+      {kOnTransmitting, "transmitting"},
   }};
   return name_of(value, kNames);
 }

@@ -144,7 +144,7 @@ enum class LineState : std::uint8_t {
   kTransmitting = 2,
 };
 
-/// @{ Returns the name of a value for people, for example "on and transmitting", or the number if
+/// @{ Returns the name of a value for people, for example "transmitting", or the number if
 /// it has none.
 [[nodiscard]] std::string text(TransmitState value);
 [[nodiscard]] std::string text(InputSource value);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/byte_order.hpp"
+#include "dis/field_reader.hpp"
 #include "dis/pdu.hpp"
 
 namespace roger::dis {
@@ -27,17 +28,17 @@ Result<Bytes, DecodeError> PduSplitter::next() {
   const Bytes left = std::exchange(rest_, Bytes{});
   if (left.size() < Header::kSize) {
     return DecodeError{DecodeProblem::kTooShort,
-                       "PDU of " + std::to_string(left.size()) + " octets: shorter than a header"};
+                       "PDU of " + count_text(left.size(), "octet") + ": shorter than a header"};
   }
   const auto length = load_big_endian<std::uint16_t>(left.data() + kLengthAt);
   if (length < Header::kSize) {
-    return DecodeError{DecodeProblem::kLength, "PDU: length of " + std::to_string(length) +
-                                                   " octets is less than that of a header"};
+    return DecodeError{DecodeProblem::kLength, "PDU: length of " + count_text(length, "octet") +
+                                                   " is less than that of a header"};
   }
   if (length > left.size()) {
     return DecodeError{DecodeProblem::kLength,
-                       "PDU: length of " + std::to_string(length) + " octets exceeds the " +
-                           std::to_string(left.size()) + " octets of the datagram"};
+                       "PDU: length of " + count_text(length, "octet") + " exceeds the " +
+                           count_text(left.size(), "octet") + " of the datagram"};
   }
   const Bytes after = left.subspan(length);
   rest_ = after.subspan(count_zeros(after));

@@ -334,8 +334,10 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
         };
       },
       [this, task](Session& session) {
-        if (!task->refusal) task->refusal = registry_.create(*std::move(task->creation));
-        if (!task->refusal) say("Created federation " + in_quotes(task->request.name) + ".");
+        if (!task->refusal) {
+          registry_.create(*std::move(task->creation));
+          say("Created federation " + in_quotes(task->request.name) + ".");
+        }
         reply(session, task->request.request,
               task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""}));
       });

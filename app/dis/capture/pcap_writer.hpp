@@ -1,9 +1,10 @@
 // Writes datagrams to a capture that Wireshark opens: the classic format of pcap, big-endian, with
 // times in ns and raw IP packets (LINKTYPE_RAW).
 //
-//   file header  24 octets: magic number a1b23c4d, version 2.4, two zeros, snapshot length, link
-//   type each record  16 octets: seconds since 1970, ns, octets in the file, octets of the packet;
-//                then the packet (see udp_packet.hpp)
+// - File header, 24 octets: magic number a1b23c4d, version 2.4, two zeros, snapshot length, link
+//   type.
+// - Each record, 16 octets: seconds since 1970, ns, octets in the file, octets of the packet; then
+//   the packet (see udp_packet.hpp).
 //
 // libpcap does not write the file: after a failed write it cannot report or remove the part of a
 // record that was written.

@@ -48,18 +48,6 @@ std::vector<std::string> spread_spectrum_words(const dis::ModulationType& modula
   return out;
 }
 
-std::string state_words(dis::TransmitState state) {
-  switch (state) {
-    case dis::TransmitState::kOff:
-      return "off";
-    case dis::TransmitState::kOnNotTransmitting:
-      return "on";
-    case dis::TransmitState::kOnTransmitting:
-      return "transmitting";
-  }
-  return dis::text(state);
-}
-
 std::string encoding_words(dis::EncodingScheme encoding) {
   const dis::EncodingClass of = encoding.encoding_class();
   return of == dis::EncodingClass::kEncodedAudio ? dis::text(encoding.type()) : dis::text(of);

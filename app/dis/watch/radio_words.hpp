@@ -17,9 +17,6 @@ namespace roger::app {
 /// Returns the kinds of spread spectrum, for example "frequency hopping".
 [[nodiscard]] std::vector<std::string> spread_spectrum_words(const dis::ModulationType& modulation);
 
-/// Returns "off", "on" or "transmitting", or the number of another state.
-[[nodiscard]] std::string state_words(dis::TransmitState state);
-
 /// Returns the encoding of sound, for example "mu-law", or the class of other data.
 [[nodiscard]] std::string encoding_words(dis::EncodingScheme encoding);
 

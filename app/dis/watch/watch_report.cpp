@@ -53,7 +53,7 @@ Columns columns_of(const TransmitterRow& row) {
   if (row.settings) {
     out.frequency = Frequency::from_hertz(row.settings->frequency_hz).megahertz_text();
     out.modulation = modulation_text(row.settings->modulation);
-    out.state = state_words(row.settings->state);
+    out.state = dis::text(row.settings->state);
     out.crypto = crypto_text(*row.settings);
   }
   if (row.format) {
@@ -138,7 +138,7 @@ ordered_json to_json(const TransmitterRow& row) {
     out["modulation"] = modulation_words(modulation);
     out["radio_system"] = dis::text(modulation.system);
     out["spread_spectrum"] = spread_spectrum_words(modulation);
-    out["state"] = state_words(row.settings->state);
+    out["state"] = dis::text(row.settings->state);
     out["crypto_system"] = dis::text(row.settings->crypto_system);
     out["crypto_key"] = crypto_key(row.settings->crypto_key_id);
     out["crypto_mode"] = is_diphase(row.settings->crypto_key_id) ? "diphase" : "baseband";

@@ -40,6 +40,14 @@ std::optional<Refusal> merge_modules(Creation& creation) {
   auto found = find_modules(creation.name, creation.modules, named);
   if (auto* refusal = std::get_if<Refusal>(&found)) return std::move(*refusal);
   creation.modules.fom = std::get<NamedModules>(std::move(found)).added;
+  const std::size_t bytes = creation.other_bytes + creation.modules.bytes();
+  if (bytes > kMaxCreatedModuleBytes) {
+    return not_created(
+        creation.name,
+        "the FOM modules of all federations that this process has created would have " +
+            std::to_string(bytes) + " bytes; at most " + std::to_string(kMaxCreatedModuleBytes) +
+            " are allowed");
+  }
   auto model = build_model(creation.modules.fom, creation.modules.mim);
   if (auto* refusal = std::get_if<Refusal>(&model)) return std::move(*refusal);
   creation.model = std::get<ObjectModel>(std::move(model));
@@ -88,22 +96,15 @@ std::optional<Refusal> Registry::check(const std::string& name, Creator creator)
 std::variant<Creation, Refusal> Registry::prepare(wire::CreateFederation& request,
                                                   Creator creator) const {
   if (auto refusal = check(request.name, creator)) return *std::move(refusal);
-  return Creation{request.name,
-                  request.logical_time.empty() ? kDefaultTime : request.logical_time,
-                  {std::move(request.modules), std::move(request.mim)},
-                  creator};
+  Creation creation{request.name,
+                    request.logical_time.empty() ? kDefaultTime : request.logical_time,
+                    {std::move(request.modules), std::move(request.mim)},
+                    creator};
+  for (const Federation* other : created_by(creator)) creation.other_bytes += other->module_bytes();
+  return creation;
 }
 
-std::optional<Refusal> Registry::create(Creation&& creation) {
-  std::size_t bytes = creation.modules.bytes();
-  for (const Federation* other : created_by(creation.creator)) bytes += other->module_bytes();
-  if (bytes > kMaxCreatedModuleBytes) {
-    return not_created(
-        creation.name,
-        "the FOM modules of all federations that this process has created would have " +
-            std::to_string(bytes) + " bytes; at most " + std::to_string(kMaxCreatedModuleBytes) +
-            " are allowed");
-  }
+void Registry::create(Creation&& creation) {
   const std::string name = creation.name;
   auto federation = std::make_shared<Federation>(
       name, free_id(), std::move(creation.logical_time), std::move(creation.modules.fom),
@@ -112,7 +113,6 @@ std::optional<Refusal> Registry::create(Creation&& creation) {
   Outbox to_no_federate_yet;
   federation->set_other_executives(other_executives_, to_no_federate_yet);
   federations_.emplace(name, Entry{std::move(federation), creation.creator, created_});
-  return std::nullopt;
 }
 
 Refusal Registry::destroy(const std::string& name) {

@@ -1,6 +1,7 @@
 // The federations of one executive.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -27,13 +28,15 @@ struct Creation {
   std::string logical_time;
   FederationModules modules;  // as in the request until merge_modules()
   Creator creator = 0;
+  std::size_t other_bytes = 0;         // of the modules of all other federations of the creator
   std::optional<ObjectModel> model{};  // of the modules, see merge_modules()
   OpenGroups open_groups{};            // of `model`, in a network with certificates
 };
 
 /// Compacts and merges the modules of a federation. This may take seconds, and may run on any
 /// thread. Refusals: ErrorReadingMIM, ErrorReadingFDD (also for more or larger modules than a
-/// federation may have), InconsistentFDD, with designator and line in the text.
+/// federation may have), InconsistentFDD, with designator and line in the text; RTIinternalError,
+/// before anything is merged, if the modules of all federations of the creator would be too large.
 [[nodiscard]] std::optional<Refusal> merge_modules(Creation& creation);
 
 /// Pure state. Not thread-safe.
@@ -53,8 +56,7 @@ class Registry {
   [[nodiscard]] std::variant<Creation, Refusal> prepare(wire::CreateFederation& request,
                                                         Creator creator) const;
   /// Creates a federation with merged modules. No other one may have been created since prepare().
-  /// Refusal: RTIinternalError if the modules of all federations of the creator would be too large.
-  [[nodiscard]] std::optional<Refusal> create(Creation&& creation);
+  void create(Creation&& creation);
   /// Destroys a federation. Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
   [[nodiscard]] Refusal destroy(const std::string& name);
   /// Records that a process has disconnected.

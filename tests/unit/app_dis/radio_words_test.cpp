@@ -42,13 +42,6 @@ TEST(RadioWordsTest, SpreadSpectrumIsAListOfKinds) {
   EXPECT_EQ(spread_spectrum_words(modulation), (Words{"frequency hopping", "time hopping"}));
 }
 
-TEST(RadioWordsTest, StatesAreShort) {
-  EXPECT_EQ(state_words(dis::TransmitState::kOff), "off");
-  EXPECT_EQ(state_words(dis::TransmitState::kOnNotTransmitting), "on");
-  EXPECT_EQ(state_words(dis::TransmitState::kOnTransmitting), "transmitting");
-  EXPECT_EQ(state_words(static_cast<dis::TransmitState>(9)), "9");
-}
-
 TEST(RadioWordsTest, EncodingIsThatOfSoundOrTheClassOfData) {
   EXPECT_EQ(encoding_words(dis::EncodingScheme::audio(dis::EncodingType::kCvsd)), "CVSD");
   constexpr dis::EncodingScheme kTwoMessages{0x4002};

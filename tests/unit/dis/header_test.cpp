@@ -90,7 +90,9 @@ TEST(DisTextTest, IdentifiersAndValuesHaveTexts) {
   EXPECT_EQ(text(EntityId{1, 2, 3}), "1:2:3");
   EXPECT_EQ(text(RadioId{{1, 2, 65535}, 4}), "1:2:65535/4");
   EXPECT_LT((RadioId{{1, 2, 3}, 4}), (RadioId{{1, 2, 4}, 0}));
-  EXPECT_EQ(text(TransmitState::kOnTransmitting), "on and transmitting");
+  EXPECT_EQ(text(TransmitState::kOff), "off");
+  EXPECT_EQ(text(TransmitState::kOnNotTransmitting), "on");
+  EXPECT_EQ(text(TransmitState::kOnTransmitting), "transmitting");
   EXPECT_EQ(text(TransmitState{17}), "17");
   EXPECT_EQ(text(InputSource::kIntercom), "intercom");
   EXPECT_EQ(text(AntennaPatternType::kBeam), "beam");

@@ -16,7 +16,7 @@ ByteVector transmitter_pdu() {
       {"0001 0002 0003", "entity"},
       {"0004", "radio"},
       {"07 02 00e1 03 04 05 06", "radio type"},
-      {"02", "transmit state: on and transmitting"},
+      {"02", "transmit state: transmitting"},
       {"09", "input source: intercom"},
       {"0002", "number of variable transmitter parameters"},
       {"414fdd0000000000", "antenna location: x 4176384.0 m"},

@@ -29,7 +29,8 @@ inline Refusal create_federation(Registry& registry, wire::CreateFederation requ
   if (auto* refusal = std::get_if<Refusal>(&prepared)) return std::move(*refusal);
   auto& creation = std::get<Creation>(prepared);
   if (auto refusal = merge_modules(creation)) return *std::move(refusal);
-  return registry.create(std::move(creation)).value_or(Refusal{wire::ExceptionKind::kNone, ""});
+  registry.create(std::move(creation));
+  return {wire::ExceptionKind::kNone, ""};
 }
 
 }  // namespace roger::rti::executive
