@@ -116,6 +116,7 @@ TEST_P(DeadFederateTest, SuspendedFederateHoldsBackNeitherPointsNorTimeNorAttrib
   failing().must("subscribe-object Equipment.Radio Place");
   event(failing(), "discover " + radio);
   two().must("divest " + radio + " Place");
+  event(failing(), "assume " + radio);  // by now it is unowned
   failing().must("acquire-if-available " + radio + " Place");
   event(failing(), "acquired " + radio);
   two().must("acquire " + radio + " wanted Place");

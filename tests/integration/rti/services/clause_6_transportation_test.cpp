@@ -102,6 +102,7 @@ TEST_P(TransportationTest, NewOwnerUsesTheTypeOfTheFom) {
   owner.must("change-transport " + radio + " reliable Power");
   event(owner, "transport-changed");
   owner.must("divest " + radio + " Power");
+  event(other, "assume " + radio);  // by now it is unowned
   other.must("acquire-if-available " + radio + " Power");
   event(other, "acquired " + radio + " Power");
   other.must("update " + radio + " tag Power=1");
