@@ -17,6 +17,7 @@
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::app {

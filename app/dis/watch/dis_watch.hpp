@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/dis/watch/malformed.hpp"
+#include "app/dis/malformed.hpp"
 #include "app/dis/watch/transmitter_table.hpp"
 #include "app/dis/watch/watch_report.hpp"
 #include "core/clock.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/dis/watch/malformed.hpp"
+#include "app/dis/malformed.hpp"
 #include "app/dis/watch/transmitter_table.hpp"
 
 namespace roger::app {

@@ -1,5 +1,5 @@
 // Counts of PDUs that were not accepted.
-#include "app/dis/watch/malformed.hpp"
+#include "app/dis/malformed.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/dis/watch/malformed.hpp"
+#include "app/dis/malformed.hpp"
 
 namespace roger::app {
 
@@ -16,6 +16,14 @@ std::string text(RejectionReason reason) {
       return "wrong field";
     case RejectionReason::kTooManyTransmitters:
       return "too many transmitters";
+    case RejectionReason::kFrequency:
+      return "wrong frequency";
+    case RejectionReason::kIdentifier:
+      return "wrong identifier";
+    case RejectionReason::kUnknownTransmitter:
+      return "unknown transmitter";
+    case RejectionReason::kSound:
+      return "unusable sound";
   }
   return "unknown";
 }

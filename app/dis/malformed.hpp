@@ -19,7 +19,12 @@ enum class RejectionReason : std::uint8_t {
   kLength,
   kFamily,
   kField,
-  kTooManyTransmitters,  // correct, but a limit of TransmitterTable is reached
+  kTooManyTransmitters,  // correct, but a limit of TransmitterTable or of a gateway is reached
+  // Of a gateway:
+  kFrequency,           // a transmitter with a frequency that no radio has
+  kIdentifier,          // an identifier that is reserved, or belongs to the gateway
+  kUnknownTransmitter,  // a signal without a transmitter
+  kSound,               // a signal whose encoding is unknown, or whose data contradict it
 };
 
 /// Returns the reason for people and JSON, for example "wrong length".

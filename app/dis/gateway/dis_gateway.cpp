@@ -1,0 +1,345 @@
+#include "app/dis/gateway/dis_gateway.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "app/dis/gateway/gateway_hello.hpp"
+#include "core/clock_domain.hpp"
+#include "core/log.hpp"
+#include "dds-filter/channel.hpp"
+#include "radio/signal/voice_cipher.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr Nanoseconds kTick = std::chrono::milliseconds(50);
+constexpr Nanoseconds kStatusInterval = std::chrono::milliseconds(500);
+/// Radios that are taken at a time, while voice waits.
+constexpr std::size_t kSlice = 64;
+
+const Clock& steady_clock() {
+  static const SteadyClock clock;
+  return clock;
+}
+
+Moment moment() {
+  return {std::chrono::steady_clock::now(), std::chrono::system_clock::now().time_since_epoch()};
+}
+
+dis::Header header_of(const ExerciseSettings& exercise, Nanoseconds utc) {
+  dis::Header out;
+  out.version = exercise.version;
+  out.exercise = exercise.number;
+  out.timestamp = dis::Timestamp::make(utc, exercise.absolute_time);
+  return out;
+}
+
+std::vector<filter::Channel> all_channels() {
+  std::vector<filter::Channel> out(filter::kChannelCount);
+  std::iota(out.begin(), out.end(), filter::Channel{0});
+  return out;
+}
+
+/// Returns the radio that a PDU is about; that of an entity has the number 0.
+struct SenderOf {
+  dis::RadioId operator()(const dis::EntityState& pdu) const { return {pdu.entity, 0}; }
+  dis::RadioId operator()(const dis::IntercomSignal& pdu) const { return pdu.device; }
+  dis::RadioId operator()(const dis::IntercomControl& pdu) const { return pdu.source; }
+  dis::RadioId operator()(const auto& pdu) const { return pdu.radio; }
+};
+
+}  // namespace
+
+struct DisGateway::Worker {
+  explicit Worker(DisGateway& gateway)
+      : gateway(gateway),
+        to_hla(
+            gateway.exercise_,
+            {*gateway.net_, gateway.keys_,
+             [this](filter::Ipv4Address source, RejectionReason reason,
+                    const std::string& example) { reject(source, reason, example); },
+             [&gateway](const dis::RadioId& id) { return gateway.to_dis_.lock()->stream_of(id); },
+             clock_domain_of_this_host()}),
+        receivers(
+            gateway.exercise_,
+            {[&gateway](const RprRadio& radio) { return gateway.to_dis_.lock()->id_of(radio); },
+             [this](std::uint64_t stream) { return id_of(stream); }},
+            [&gateway](const dis::Receiver& pdu, Nanoseconds utc) { gateway.send(pdu, utc); }) {}
+
+  void receive(const UdpDatagram& datagram, const Moment& now);
+  void take(Bytes octets, filter::Ipv4Address source, const Moment& now);
+  /// Returns whether a PDU has identifiers of this gateway or of one that it shares its networks
+  /// with, so it must not be carried back.
+  bool is_own(const dis::Pdu& pdu, filter::Ipv4Address source);
+  void reject(filter::Ipv4Address source, RejectionReason reason, const std::string& example);
+  [[nodiscard]] std::optional<dis::RadioId> id_of(std::uint64_t stream) const;
+  void update_radios(const Moment& now);
+  void tick(const Moment& now);
+  void decide(const Moment& now);
+  void greet(const Moment& now);
+  void send_hello(bool able, bool active, const Moment& now);
+  void leave(const Moment& now);
+  void write_status();
+
+  DisGateway& gateway;
+  DisToHla to_hla;
+  HlaReceivers receivers;
+  MalformedCounts rejected;
+  std::uint64_t pdus = 0;
+  std::uint64_t other_pdus = 0;
+  TimePoint hello_at{};
+  TimePoint notice_at{};
+  TimePoint status_at{};
+};
+
+std::optional<dis::RadioId> DisGateway::Worker::id_of(std::uint64_t stream) const {
+  const auto id = to_hla.id_of(stream);
+  return id ? id : gateway.to_dis_.lock()->id_of(stream);
+}
+
+void DisGateway::Worker::reject(filter::Ipv4Address source, RejectionReason reason,
+                                const std::string& example) {
+  if (!rejected.add(source, reason, example)) return;
+  log(LogLevel::kWarning, "dis",
+      "rejected a PDU of " + source.text() + ": " + example +
+          "; further ones of this kind from this address are only counted");
+}
+
+void DisGateway::Worker::receive(const UdpDatagram& datagram, const Moment& now) {
+  dis::PduSplitter splitter(datagram.data);
+  while (!splitter.done()) {
+    const auto octets = splitter.next();
+    ++pdus;
+    if (octets) {
+      take(octets.value(), datagram.source, now);
+    } else {
+      reject(datagram.source, reason_of(octets.error().problem), octets.error().text);
+    }
+  }
+}
+
+void DisGateway::Worker::take(Bytes octets, filter::Ipv4Address source, const Moment& now) {
+  if (const auto hello = decode_hello(octets, gateway.exercise_.number)) {
+    gateway.parallel_.lock()->take_hello(*hello, now.at);
+    return;
+  }
+  const auto pdu = dis::decode(octets);
+  if (!pdu) {
+    if (pdu.error().problem == dis::DecodeProblem::kType) {
+      ++other_pdus;
+    } else {
+      reject(source, reason_of(pdu.error().problem), pdu.error().text);
+    }
+    return;
+  }
+  const std::uint8_t of = pdu.value().header.exercise;
+  constexpr std::uint8_t kAllExercises = 0;
+  if (of != gateway.exercise_.number && of != kAllExercises) {
+    ++other_pdus;
+    return;
+  }
+  if (!is_own(pdu.value(), source)) to_hla.take(pdu.value(), source, now);
+}
+
+bool DisGateway::Worker::is_own(const dis::Pdu& pdu, filter::Ipv4Address source) {
+  const dis::RadioId id = std::visit(SenderOf(), pdu.body);
+  const ExerciseSettings& own = gateway.exercise_;
+  const auto& [site, application, entity] = id.entity;
+  if (site != own.site || application != own.application) {
+    return gateway.parallel_.lock()->is_of_parallel(site, application);
+  }
+  // The own PDUs return by broadcast and multicast. Other radios with these identifiers would be
+  // mixed up with those of the gateway.
+  if (gateway.to_dis_.lock()->stream_of(id) == 0 && id.radio != 0 &&
+      !gateway.parallel_.lock()->is_of_parallel(site, application)) {
+    reject(source, RejectionReason::kIdentifier,
+           dis::text(id) + " has the site and application of this gateway");
+  }
+  return true;
+}
+
+void DisGateway::Worker::update_radios(const Moment& now) {
+  const std::vector<radio::KnownRadio> radios = gateway.net_->radios();
+  const auto is_image = [this](const radio::KnownRadio& radio) {
+    const auto& [site, application, entity] = radio.host.entity;
+    return to_hla.knows({{site, application, entity}, radio.radio_index});
+  };
+  gateway.to_dis_.lock()->begin_update();
+  for (std::span rest(radios); !rest.empty();) {
+    const auto slice = rest.first(std::min(rest.size(), kSlice));
+    gateway.to_dis_.lock()->update(slice, is_image, now);
+    rest = rest.subspan(slice.size());
+  }
+  gateway.to_dis_.lock()->finish_update(now);
+}
+
+void DisGateway::Worker::decide(const Moment& now) {
+  const bool joined = gateway.net_->state().joined;
+  bool active = false;
+  std::optional<std::uint64_t> carrier;
+  {
+    const auto parallel = gateway.parallel_.lock();
+    const bool before = parallel->active();
+    parallel->decide(joined, now.at);
+    active = parallel->active();
+    carrier = parallel->carrier();
+    if (active == before) return;
+  }
+  const std::string exercise = "exercise " + std::to_string(gateway.exercise_.number);
+  show_message(LogLevel::kInfo, "dis-gateway",
+               active ? exercise + ": carries radios"
+                      : exercise + ": stands by" +
+                            (carrier ? ", because another gateway carries the same radios"
+                                     : ", because it is not connected to the federation"));
+  gateway.to_dis_.lock()->set_active(active, now);
+  to_hla.set_active(active, now);
+  if (!active) receivers.clear();
+}
+
+void DisGateway::Worker::greet(const Moment& now) {
+  if (now.at - hello_at >= ParallelGateways::kHelloInterval) {
+    hello_at = now.at;
+    const auto parallel = gateway.parallel_.lock();
+    send_hello(parallel->able(), parallel->active(), now);
+  }
+  if (now.at - notice_at >= ParallelGateways::kNoticeInterval) {
+    notice_at = now.at;
+    gateway.net_->send_message(radio::GatewayNotice{gateway.number_, gateway.exercise_.number});
+  }
+}
+
+void DisGateway::Worker::send_hello(bool able, bool active, const Moment& now) {
+  const ExerciseSettings& own = gateway.exercise_;
+  gateway.network_->send(encode_hello({gateway.number_, own.site, own.application, able, active},
+                                      header_of(own, now.utc)));
+}
+
+void DisGateway::Worker::leave(const Moment& now) {
+  // So that others need not wait until they miss the next one.
+  send_hello(false, false, now);
+  if (gateway.parallel_.lock()->alone()) gateway.to_dis_.lock()->switch_off(now);
+}
+
+void DisGateway::Worker::tick(const Moment& now) {
+  decide(now);
+  greet(now);
+  to_hla.tick(now);
+  update_radios(now);
+  if (gateway.parallel_.lock()->active()) receivers.update(gateway.net_->receivers(), now);
+  if (now.at - status_at >= kStatusInterval) {
+    status_at = now.at;
+    write_status();
+  }
+}
+
+void DisGateway::Worker::write_status() {
+  GatewayStatus out;
+  out.exercise = gateway.exercise_.number;
+  {
+    const auto parallel = gateway.parallel_.lock();
+    out.active = parallel->active();
+    out.carrier = parallel->carrier();
+  }
+  out.federation = gateway.net_->state();
+  out.to_dis = gateway.to_dis_.lock()->figures();
+  out.receiver_pdus = receivers.pdus();
+  out.to_hla = to_hla.figures();
+  out.network = gateway.network_->figures();
+  out.pdus = pdus;
+  out.other_pdus = other_pdus;
+  out.rejected = rejected.rows();
+  *gateway.status_.lock() = std::move(out);
+}
+
+Result<std::unique_ptr<DisGateway>> DisGateway::open(const ExerciseSettings& exercise,
+                                                     radio::FederationSettings federation,
+                                                     const radio::NetPlan& plan) {
+  auto network = DisNetwork::open(exercise.networks);
+  if (!network) return network.error();
+  federation.hear_plain_rpr = true;
+  federation.is_gateway = true;
+  federation.heartbeat = exercise.heartbeat;
+  std::unique_ptr<DisGateway> out(
+      new DisGateway(exercise, plan, std::move(network).value(),
+                     radio::make_radio_net(federation, steady_clock())));
+  const Status joined = out->net_->join(*out);
+  if (!joined) return joined.error();
+  out->net_->set_interest(all_channels());
+  out->thread_ =
+      std::jthread([&gateway = *out](const std::stop_token& stop) { gateway.run(stop); });
+  return out;
+}
+
+DisGateway::DisGateway(const ExerciseSettings& exercise, const radio::NetPlan& plan,
+                       std::unique_ptr<DisNetwork> network, std::unique_ptr<radio::RadioNet> net)
+    : exercise_(exercise),
+      keys_(plan),
+      number_(radio::new_salt() | 1U),
+      network_(std::move(network)),
+      net_(std::move(net)),
+      wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      to_dis_(
+          exercise_, keys_, [this](const dis::Body& body, Nanoseconds utc) { send(body, utc); },
+          moment()),
+      parallel_(number_, std::chrono::steady_clock::now()) {
+}
+
+DisGateway::~DisGateway() {
+  thread_.request_stop();
+  wake();
+  if (thread_.joinable()) thread_.join();
+  net_->leave();
+}
+
+void DisGateway::send(const dis::Body& body, Nanoseconds utc) {
+  network_->send(dis::encode({header_of(exercise_, utc), body}));
+}
+
+void DisGateway::wake() const {
+  constexpr std::uint64_t kOne = 1;
+  static_cast<void>(::write(wake_.get(), &kOne, sizeof(kOne)));
+}
+
+void DisGateway::on_voice(const radio::VoicePacket& voice) {
+  if (!to_dis_.lock()->voice(voice, moment())) wake();
+}
+
+void DisGateway::on_message(const radio::Message& message) {
+  const auto* notice = std::get_if<radio::GatewayNotice>(&message);
+  if (notice == nullptr || notice->exercise != exercise_.number) return;
+  parallel_.lock()->take_notice(notice->gateway, std::chrono::steady_clock::now());
+}
+
+void DisGateway::run(const std::stop_token& stop) {
+  constexpr int kMaxTogether = 500;
+  Worker worker(*this);
+  TimePoint next = std::chrono::steady_clock::now();
+  while (!stop.stop_requested()) {
+    std::array<pollfd, 2> waiting{{{network_->descriptor(), POLLIN, 0}, {wake_.get(), POLLIN, 0}}};
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(next - std::chrono::steady_clock::now());
+    ::poll(waiting.data(), waiting.size(), static_cast<int>(std::max<long>(left.count(), 0)));
+    for (int i = 0; i < kMaxTogether; ++i) {
+      const auto datagram = network_->receive();
+      if (!datagram) break;
+      worker.receive(*datagram, moment());
+    }
+    std::uint64_t woken = 0;
+    const bool early = ::read(wake_.get(), &woken, sizeof(woken)) > 0;
+    const Moment now = moment();
+    if (now.at < next && !early) continue;
+    worker.tick(now);
+    next = now.at + kTick;
+  }
+  worker.leave(moment());
+}
+
+}  // namespace roger::app

@@ -1,0 +1,82 @@
+// A gateway between a DIS exercise and a federation.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "app/dis/gateway/dis_to_hla.hpp"
+#include "app/dis/gateway/gateway_settings.hpp"
+#include "app/dis/gateway/hla_receivers.hpp"
+#include "app/dis/gateway/hla_to_dis.hpp"
+#include "app/dis/gateway/parallel_gateways.hpp"
+#include "app/dis/malformed.hpp"
+#include "app/dis/network/dis_network.hpp"
+#include "core/guarded.hpp"
+#include "core/result.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "rti/net/descriptor.hpp"
+
+namespace roger::app {
+
+/// The state of a gateway, for people and JSON.
+struct GatewayStatus {
+  std::uint8_t exercise = 0;
+  bool active = false;                   // it carries radios
+  std::optional<std::uint64_t> carrier;  // the gateway that does so instead
+  radio::FederationSnapshot federation;
+  HlaToDisFigures to_dis;
+  std::uint64_t receiver_pdus = 0;
+  DisToHlaFigures to_hla;
+  DisNetworkFigures network;
+  std::uint64_t pdus = 0;        // received, including those that were rejected
+  std::uint64_t other_pdus = 0;  // of these, of other types or exercises
+  std::vector<MalformedRow> rejected;
+};
+
+/// Has a federate and a thread of its own. The thread receives PDUs, looks at the radios of the
+/// federation 20 times a second, and calls the federation; voice of the federation is sent to DIS
+/// by the RTI's thread that delivers it. Public functions: any thread, one at a time.
+class DisGateway final : private radio::RadioNetListener {
+ public:
+  /// Opens the network, joins the federation and starts. `plan`: its keys open and seal secure
+  /// voice. Errors: those of DisNetwork::open() and RadioNet::join().
+  static Result<std::unique_ptr<DisGateway>> open(const ExerciseSettings& exercise,
+                                                  radio::FederationSettings federation,
+                                                  const radio::NetPlan& plan);
+  ~DisGateway() override;
+  DisGateway(const DisGateway&) = delete;
+  DisGateway& operator=(const DisGateway&) = delete;
+
+  /// Returns the state, at most half a second old.
+  [[nodiscard]] GatewayStatus status() const { return *status_.lock(); }
+
+ private:
+  /// What the thread uses alone.
+  struct Worker;
+
+  DisGateway(const ExerciseSettings& exercise, const radio::NetPlan& plan,
+             std::unique_ptr<DisNetwork> network, std::unique_ptr<radio::RadioNet> net);
+  void on_voice(const radio::VoicePacket& voice) override;
+  void on_message(const radio::Message& message) override;
+  /// Sends a PDU to the exercise; `utc`: when its data are valid.
+  void send(const dis::Body& body, Nanoseconds utc);
+  void run(const std::stop_token& stop);
+  void wake() const;
+
+  const ExerciseSettings exercise_;
+  const radio::PlanKeys keys_;
+  const std::uint64_t number_;  // of this gateway among others
+  const std::unique_ptr<DisNetwork> network_;
+  const std::unique_ptr<radio::RadioNet> net_;
+  const rti::net::Descriptor wake_;  // an eventfd
+  Guarded<HlaToDis> to_dis_;
+  Guarded<ParallelGateways> parallel_;
+  Guarded<GatewayStatus> status_;
+  std::jthread thread_;
+};
+
+}  // namespace roger::app

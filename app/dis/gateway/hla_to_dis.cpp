@@ -1,0 +1,259 @@
+#include "app/dis/gateway/hla_to_dis.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "app/dis/gateway/radio_mapping.hpp"
+
+namespace roger::app {
+namespace {
+
+/// Silence after which a transmission without a last packet has ended.
+constexpr Nanoseconds kSilence = std::chrono::seconds(1);
+/// Longest time for which voice waits for its transmitter, and the packets that wait at a time.
+constexpr Nanoseconds kHold = std::chrono::seconds(1);
+constexpr std::size_t kMaxHeld = 256;
+
+/// Returns whether two PDUs differ, except in the position of the antenna.
+bool differ(const dis::Transmitter& a, dis::Transmitter b) {
+  b.antenna_location = a.antenna_location;
+  return a != b;
+}
+
+double distance_m(const dis::WorldPosition& a, const dis::WorldPosition& b) {
+  return radio::distance_m({a.x, a.y, a.z}, {b.x, b.y, b.z});
+}
+
+}  // namespace
+
+HlaToDis::HlaToDis(const ExerciseSettings& settings, const radio::PlanKeys& keys, Output output,
+                   const Moment& now)
+    : settings_(settings),
+      opener_(keys, now.at),
+      output_(std::move(output)),
+      numbers_(settings.entities) {
+}
+
+void HlaToDis::set_active(bool active, const Moment& now) {
+  if (active == active_) return;
+  active_ = active;
+  for (auto& [stream, radio] : radios_) {
+    radio.sent.reset();
+    radio.talks = false;
+    if (active && !radio.is_image) announce(radio, now);
+  }
+}
+
+void HlaToDis::switch_off(const Moment& now) {
+  for (auto& [stream, radio] : radios_) {
+    if (!radio.sent) continue;
+    radio.wanted.transmit_state = dis::TransmitState::kOff;
+    announce(radio, now);
+  }
+}
+
+dis::RadioId HlaToDis::assign_id(const radio::KnownRadio& radio) {
+  const std::uint16_t entity = numbers_.number_of(radio.call_sign);
+  dis::RadioId id{{settings_.site, settings_.application, entity}, radio.radio_index};
+  // Two federates with the same call sign: each identifier must be unique in the exercise.
+  while (id.radio == 0 || streams_.contains(id)) ++id.radio;
+  return id;
+}
+
+void HlaToDis::update(std::span<const radio::KnownRadio> radios, const IsImage& is_image,
+                      const Moment& now) {
+  for (const radio::KnownRadio& known : radios) {
+    if (known.stream == 0) continue;
+    auto [found, is_new] = radios_.try_emplace(known.stream);
+    Radio& radio = found->second;
+    if (is_new) {
+      radio.wanted.radio = assign_id(known);
+      streams_.emplace(radio.wanted.radio, known.stream);
+    }
+    const RprRadio rpr{known.host.entity, known.radio_index};
+    if (radio.rpr != rpr) {
+      rpr_streams_.erase(radio.rpr);
+      radio.rpr = rpr;
+      rpr_streams_[rpr] = known.stream;
+    }
+    radio.round = round_;
+    radio.is_image = is_image(known);
+    if (radio.is_image) continue;
+    take_state(radio, known, now);
+    if (is_due(radio, now)) announce(radio, now);
+  }
+}
+
+void HlaToDis::take_state(Radio& radio, const radio::KnownRadio& known, const Moment& now) {
+  const bool silent = now.at - radio.heard_at >= kSilence;
+  const bool published_on = known.status == radio::TransmitterStatus::kTransmitting;
+  if (!published_on || silent) radio.ended = false;
+  if (radio.talks && silent && !published_on) end_talk(radio, now);
+  dis::Transmitter wanted = to_transmitter(known, radio.wanted.radio);
+  if (radio.talks) {
+    // The packets describe their transmission themselves, and are newer than `known`.
+    wanted.transmit_state = dis::TransmitState::kOnTransmitting;
+    wanted.frequency = radio.wanted.frequency;
+    wanted.modulation = radio.wanted.modulation;
+    wanted.modulation_parameters = radio.wanted.modulation_parameters;
+    wanted.crypto_system = radio.wanted.crypto_system;
+    wanted.crypto_key_id = radio.wanted.crypto_key_id;
+  } else if (radio.ended) {
+    wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
+  }
+  radio.wanted = std::move(wanted);
+}
+
+bool HlaToDis::is_due(const Radio& radio, const Moment& now) const {
+  if (!active_) return false;
+  if (!radio.sent || differ(*radio.sent, radio.wanted)) return true;
+  if (distance_m(radio.sent->antenna_location, radio.wanted.antenna_location) >
+      settings_.movement_m) {
+    return true;
+  }
+  const bool suppressed = radio.wanted.transmit_state == dis::TransmitState::kOnTransmitting &&
+                          !settings_.heartbeats_while_transmitting;
+  return !suppressed && now.at - radio.sent_at >= settings_.heartbeat;
+}
+
+void HlaToDis::announce(Radio& radio, const Moment& now) {
+  if (!active_) return;
+  radio.sent = radio.wanted;
+  radio.sent_at = now.at;
+  ++figures_.transmitter_pdus;
+  output_(radio.wanted, now.utc);
+}
+
+void HlaToDis::end_talk(Radio& radio, const Moment& now) {
+  radio.voice.end(now, signal_output(radio));
+  radio.talks = false;
+  radio.wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
+  announce(radio, now);
+}
+
+void HlaToDis::finish_update(const Moment& now) {
+  for (auto one = radios_.begin(); one != radios_.end();) {
+    Radio& radio = one->second;
+    if (radio.round == round_) {
+      ++one;
+      continue;
+    }
+    if (radio.sent) {
+      radio.wanted.transmit_state = dis::TransmitState::kOff;
+      announce(radio, now);
+    }
+    streams_.erase(radio.wanted.radio);
+    rpr_streams_.erase(radio.rpr);
+    one = radios_.erase(one);
+  }
+  release_held(now);
+}
+
+bool HlaToDis::voice(const radio::VoicePacket& packet, const Moment& now) {
+  if (!active_ || radio::is_line(packet.transmission.address)) return true;
+  const auto found = radios_.find(packet.coded.stream);
+  if (found == radios_.end()) {
+    if (held_.size() == kMaxHeld) {
+      held_.pop_front();
+      ++figures_.unknown;
+    }
+    held_.push_back({packet, now.at});
+    return false;
+  }
+  if (!found->second.is_image) carry(found->second, packet, now);
+  return true;
+}
+
+void HlaToDis::release_held(const Moment& now) {
+  std::deque<Held> held;
+  held.swap(held_);
+  for (Held& one : held) {
+    const auto found = radios_.find(one.packet.coded.stream);
+    if (found != radios_.end()) {
+      if (!found->second.is_image) carry(found->second, std::move(one.packet), now);
+    } else if (now.at - one.since < kHold) {
+      held_.push_back(std::move(one));
+    } else {
+      ++figures_.unknown;
+    }
+  }
+}
+
+void HlaToDis::take_transmission(Radio& radio, const radio::VoicePacket& packet,
+                                 const Moment& now) {
+  const radio::Transmission& transmission = packet.transmission;
+  dis::Transmitter& wanted = radio.wanted;
+  wanted.transmit_state = dis::TransmitState::kOnTransmitting;
+  wanted.frequency = radio::find_frequency(transmission.address).hertz();
+  if (transmission.hopping != hopping_of(wanted)) set_hopping(transmission.hopping, wanted);
+  wanted.crypto_key_id = transmission.key_id;
+  if (transmission.key_id == 0) wanted.crypto_system = dis::CryptoSystem::kNone;
+  if (packet.emission) wanted.antenna_location = to_world(packet.emission->from.place);
+  if (!radio.sent || differ(*radio.sent, wanted)) announce(radio, now);
+}
+
+OutgoingVoice::Output HlaToDis::signal_output(const Radio& radio) {
+  return [this, &id = radio.wanted.radio](dis::Signal signal, Nanoseconds utc) {
+    signal.radio = id;
+    ++figures_.signal_pdus;
+    output_(std::move(signal), utc);
+  };
+}
+
+void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now) {
+  const bool is_last = packet.coded.last;
+  const bool begins = !radio.talks || packet.coded.first;
+  const bool readable = opener_.open(packet, now.at);
+  radio.heard_at = now.at;
+  radio.ended = false;
+  take_transmission(radio, packet, now);
+  if (!readable) ++figures_.unreadable;
+  if (begins) {
+    radio.talks = true;
+    const Frequency frequency = radio::find_frequency(packet.transmission.address);
+    radio.voice.begin(codec_settings(settings_, frequency), packet, now);
+  }
+  if (readable) {
+    switch (radio.voice.take(packet, now, signal_output(radio))) {
+      case OutgoingVoice::Carried::kUnchanged:
+        break;
+      case OutgoingVoice::Carried::kTranscoded:
+        ++figures_.transcoded;
+        break;
+      case OutgoingVoice::Carried::kLate:
+        ++figures_.late;
+        break;
+    }
+  }
+  if (!is_last) return;
+  radio.ended = true;
+  end_talk(radio, now);
+}
+
+std::uint64_t HlaToDis::stream_of(const dis::RadioId& id) const {
+  const auto found = streams_.find(id);
+  return found == streams_.end() ? 0 : found->second;
+}
+
+std::optional<dis::RadioId> HlaToDis::id_of(std::uint64_t stream) const {
+  const auto found = radios_.find(stream);
+  if (found == radios_.end() || found->second.is_image) return std::nullopt;
+  return found->second.wanted.radio;
+}
+
+std::optional<dis::RadioId> HlaToDis::id_of(const RprRadio& radio) const {
+  const auto found = rpr_streams_.find(radio);
+  return found == rpr_streams_.end() ? std::nullopt : id_of(found->second);
+}
+
+HlaToDisFigures HlaToDis::figures() const {
+  HlaToDisFigures out = figures_;
+  for (const auto& [stream, radio] : radios_) {
+    if (radio.is_image) continue;
+    ++out.transmitters;
+    if (radio.talks) ++out.talking;
+  }
+  return out;
+}
+
+}  // namespace roger::app

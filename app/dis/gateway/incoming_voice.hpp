@@ -1,0 +1,40 @@
+// The voice of one DIS radio on its way into the federation.
+#pragma once
+
+#include <cstdint>
+
+#include "audio/packet.hpp"
+#include "core/clock.hpp"
+#include "dis/header.hpp"
+
+namespace roger::app {
+
+/// Numbers the packets of a DIS radio. Signal PDUs have no numbers, so the time stamps tell whether
+/// packets are missing between two of them: receivers then conceal these. Packets of senders whose
+/// time stamps do not advance follow each other without gaps. Not thread-safe.
+class IncomingVoice {
+ public:
+  [[nodiscard]] bool on() const { return on_; }
+  /// Returns the arrival of the newest packet.
+  [[nodiscard]] TimePoint newest_at() const { return newest_at_; }
+
+  /// Sets number, sample index and the mark of the first packet in `packet`, which has sound or is
+  /// a carrier without voice.
+  void number(audio::CodedPacket& packet, dis::Timestamp stamp, TimePoint now);
+  /// Makes `packet` the one that ends the transmission: without sound.
+  void end(audio::CodedPacket& packet);
+
+ private:
+  /// Returns how many packets `stamp` is behind the newest one: 1 without a gap, 0 or less for a
+  /// packet that was overtaken.
+  [[nodiscard]] std::int64_t steps_to(dis::Timestamp stamp) const;
+
+  bool on_ = false;
+  TimePoint newest_at_{};
+  dis::Timestamp stamp_;          // of the newest packet
+  Nanoseconds length_{0};         // of the newest packet
+  std::uint32_t sequence_ = 0;    // of the next packet
+  std::uint32_t next_index_ = 0;  // sample index of the next packet
+};
+
+}  // namespace roger::app

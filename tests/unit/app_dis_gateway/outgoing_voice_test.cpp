@@ -1,0 +1,140 @@
+#include "app/dis/gateway/outgoing_voice.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <vector>
+
+#include "tests/unit/app_dis_gateway/samples.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+using Carried = OutgoingVoice::Carried;
+
+/// A transmission of packets of 20 ms.
+class OutgoingVoiceTest : public testing::Test {
+ protected:
+  struct Sent {
+    dis::Signal signal;
+    Nanoseconds utc;
+  };
+  static radio::VoicePacket packet(std::uint32_t sequence,
+                                   audio::Encoding encoding = audio::Encoding::kMuLaw) {
+    radio::VoicePacket out;
+    out.coded.encoding = encoding;
+    out.coded.sample_rate = 8000;
+    out.coded.sequence = sequence;
+    out.coded.sample_index = 160 * sequence;
+    out.coded.sample_count = 160;
+    out.coded.size = encoding == audio::Encoding::kMuLaw ? 160 : 320;
+    out.coded.bytes.fill(static_cast<Octet>(sequence));
+    return out;
+  }
+  void begin(const radio::VoicePacket& first) { voice_.begin(kMuLaw, first, now()); }
+  Carried take(const radio::VoicePacket& packet) {
+    return voice_.take(packet, now(), [this](dis::Signal signal, Nanoseconds utc) {
+      sent_.push_back({std::move(signal), utc});
+    });
+  }
+  [[nodiscard]] Moment now() const { return {TimePoint{utc_}, utc_}; }
+
+  OutgoingVoice voice_;
+  std::vector<Sent> sent_;
+  Nanoseconds utc_ = std::chrono::seconds(1000);
+};
+
+TEST_F(OutgoingVoiceTest, WantedEncodingPassesUnchangedWithTheTimesOfItsSound) {
+  begin(packet(5));
+  for (std::uint32_t i = 5; i < 8; ++i) {
+    EXPECT_EQ(take(packet(i)), Carried::kUnchanged);
+    utc_ += milliseconds(i % 2 == 0 ? 15 : 25);  // jitter of the network
+  }
+  ASSERT_EQ(sent_.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(sent_[i].signal.data, ByteVector(160, static_cast<Octet>(5 + i)));
+    EXPECT_EQ(sent_[i].utc, std::chrono::seconds(1000) + milliseconds(20) * (int(i) - 1))
+        << "no jitter";
+  }
+}
+
+TEST_F(OutgoingVoiceTest, OtherEncodingIsTranscoded) {
+  begin(packet(0, audio::Encoding::kPcm16BigEndian));
+  EXPECT_EQ(take(packet(0, audio::Encoding::kPcm16BigEndian)), Carried::kTranscoded);
+  ASSERT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(sent_[0].signal.encoding.type(), dis::EncodingType::kMuLaw);
+  EXPECT_EQ(sent_[0].signal.samples, 160);
+}
+
+TEST_F(OutgoingVoiceTest, LatePacketIsDropped) {
+  begin(packet(0));
+  take(packet(0));
+  take(packet(2));
+  EXPECT_EQ(take(packet(1)), Carried::kLate);
+  EXPECT_EQ(take(packet(2)), Carried::kLate);
+  EXPECT_EQ(sent_.size(), 2U);
+}
+
+TEST_F(OutgoingVoiceTest, MissingPacketLeavesAGapInTheTimes) {
+  begin(packet(0));
+  take(packet(0));
+  utc_ += milliseconds(40);
+  take(packet(2));
+  ASSERT_EQ(sent_.size(), 2U);
+  EXPECT_EQ(sent_[1].utc - sent_[0].utc, milliseconds(40));
+}
+
+TEST_F(OutgoingVoiceTest, RepeatedPacketReplacesAMissingOne) {
+  begin(packet(0));
+  take(packet(0));
+  utc_ += milliseconds(40);
+  radio::VoicePacket next = packet(2);
+  next.repeated = {{160, ByteVector(160, Octet{1})}};
+  EXPECT_EQ(take(next), Carried::kUnchanged);
+  ASSERT_EQ(sent_.size(), 3U);
+  EXPECT_EQ(sent_[1].signal.data, ByteVector(160, Octet{1}));
+  EXPECT_EQ(sent_[1].utc - sent_[0].utc, milliseconds(20));
+  EXPECT_EQ(sent_[2].utc - sent_[1].utc, milliseconds(20));
+}
+
+TEST_F(OutgoingVoiceTest, MissingPacketIsConcealedWhenTheVoiceIsTranscoded) {
+  begin(packet(0, audio::Encoding::kPcm16BigEndian));
+  take(packet(0, audio::Encoding::kPcm16BigEndian));
+  utc_ += milliseconds(40);
+  take(packet(2, audio::Encoding::kPcm16BigEndian));
+  EXPECT_EQ(sent_.size(), 3U);
+}
+
+TEST_F(OutgoingVoiceTest, TimesFollowTheClockAfterAPause) {
+  begin(packet(0));
+  take(packet(0));
+  utc_ += milliseconds(700);  // the speaker's station was suspended
+  take(packet(1));
+  ASSERT_EQ(sent_.size(), 2U);
+  EXPECT_EQ(sent_[1].utc, utc_ - milliseconds(20));
+}
+
+TEST_F(OutgoingVoiceTest, NumbersMayWrap) {
+  begin(packet(0xFFFFFFFF));
+  EXPECT_EQ(take(packet(0xFFFFFFFF)), Carried::kUnchanged);
+  EXPECT_EQ(take(packet(0)), Carried::kUnchanged);
+  EXPECT_EQ(take(packet(0xFFFFFFFF)), Carried::kLate);
+}
+
+TEST_F(OutgoingVoiceTest, EndSendsTheRest) {
+  radio::VoicePacket first = packet(0, audio::Encoding::kPcm16BigEndian);
+  first.coded.sample_count = 80;
+  first.coded.size = 160;
+  begin(first);
+  take(first);
+  EXPECT_TRUE(sent_.empty());
+  voice_.end(now(), [this](dis::Signal signal, Nanoseconds utc) {
+    sent_.push_back({std::move(signal), utc});
+  });
+  ASSERT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(sent_[0].signal.samples, 160) << "completed with silence";
+}
+
+}  // namespace
+}  // namespace roger::app
