@@ -11,7 +11,9 @@
 #include <span>
 #include <utility>
 
+#include "app/dis/gateway/dis_to_hla.hpp"
 #include "app/dis/gateway/gateway_hello.hpp"
+#include "app/dis/gateway/hla_receivers.hpp"
 #include "core/clock_domain.hpp"
 #include "core/log.hpp"
 #include "dds-filter/channel.hpp"
