@@ -69,7 +69,7 @@ class DisNetwork {
   [[nodiscard]] DisNetworkFigures figures() const;
 
  private:
-  /// What several threads use.
+  /// The part that several threads use.
   struct Sending {
     std::vector<DisNetworkSender> senders;  // one for each of networks_
     bool bundle_waits = false;              // the timer is set
@@ -81,7 +81,7 @@ class DisNetwork {
     std::size_t socket = 0;         // of sockets_
     rti::net::Interface interface;  // at which the groups are joined
   };
-  /// @{ What is ready, in an epoll_event; others are the index of a socket.
+  /// @{ The ready descriptor, in an epoll_event: one of these, or the index of a socket.
   static constexpr std::uint64_t kTimer = ~std::uint64_t{0};
   static constexpr std::uint64_t kChanges = kTimer - 1;
   /// @}

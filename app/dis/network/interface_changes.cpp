@@ -24,7 +24,7 @@ Status InterfaceChanges::open() {
 }
 
 bool InterfaceChanges::take() const {
-  // What has changed is read from the system afterwards, so the messages need not be complete.
+  // The new state is read from the system afterwards, so the messages need not be complete.
   std::array<char, 1024> message{};
   bool changed = false;
   for (;;) {
