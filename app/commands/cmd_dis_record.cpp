@@ -13,7 +13,7 @@
 #include "app/dis/capture/capture_totals.hpp"
 #include "app/dis/capture/pcap_writer.hpp"
 #include "app/dis/capture/udp_datagram.hpp"
-#include "app/dis/dis_socket.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "app/dis/listening_options.hpp"
 #include "app/dis/receive_loop.hpp"
 #include "app/support/exit_code.hpp"

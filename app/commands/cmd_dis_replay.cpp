@@ -11,7 +11,7 @@
 #include "app/commands/command.hpp"
 #include "app/dis/capture/capture_totals.hpp"
 #include "app/dis/capture/pcap_reader.hpp"
-#include "app/dis/dis_sender.hpp"
+#include "app/dis/network/dis_sender.hpp"
 #include "app/dis/listening_options.hpp"
 #include "app/dis/replay.hpp"
 #include "app/support/exit_code.hpp"

@@ -16,7 +16,7 @@
 
 #include "app/commands/command.hpp"
 #include "app/dis/capture/udp_datagram.hpp"
-#include "app/dis/dis_socket.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "app/dis/listening_options.hpp"
 #include "app/dis/receive_loop.hpp"
 #include "app/dis/watch/dis_watch.hpp"

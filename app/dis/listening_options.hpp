@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/dis/dis_socket.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "core/clock.hpp"
 
 namespace CLI {

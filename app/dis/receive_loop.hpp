@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/dis/capture/udp_datagram.hpp"
-#include "app/dis/dis_socket.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "app/support/stop_signal.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"

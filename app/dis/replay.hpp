@@ -5,7 +5,7 @@
 
 #include "app/dis/capture/capture_totals.hpp"
 #include "app/dis/capture/pcap_reader.hpp"
-#include "app/dis/dis_sender.hpp"
+#include "app/dis/network/dis_sender.hpp"
 #include "app/support/stop_signal.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"

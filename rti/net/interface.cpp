@@ -64,6 +64,22 @@ Result<Interface> usable(const Interface& found) {
                {}};
 }
 
+filter::Ipv4Address address_in(const sockaddr& address) {
+  sockaddr_in out{};
+  std::memcpy(&out, &address, sizeof(out));
+  return filter::Ipv4Address{ntohl(out.sin_addr.s_addr)};
+}
+
+/// Returns the broadcast address for which the kernel makes a route, also if none is assigned. The
+/// loopback has one, too. Networks of one or two addresses have none (RFC 3021).
+std::optional<filter::Ipv4Address> broadcast_of(const ifaddrs& entry) {
+  if ((entry.ifa_flags & (IFF_BROADCAST | IFF_LOOPBACK)) == 0) return std::nullopt;
+  if (entry.ifa_netmask == nullptr) return std::nullopt;
+  const std::uint32_t hosts = ~address_in(*entry.ifa_netmask).value;
+  if (hosts <= 1) return std::nullopt;
+  return filter::Ipv4Address{address_in(*entry.ifa_addr).value | hosts};
+}
+
 template <class Wanted>
 const Interface* first(const std::vector<Interface>& interfaces, Wanted wanted) {
   const auto found = std::find_if(interfaces.begin(), interfaces.end(), wanted);
@@ -87,16 +103,15 @@ Result<std::vector<Interface>> list_interfaces() {
     if (first(interfaces, [&](const Interface& one) { return one.name == name; }) != nullptr) {
       continue;
     }
-    sockaddr_in address{};
-    std::memcpy(&address, entry->ifa_addr, sizeof(address));
     Interface one;
     one.name = name;
     one.index = if_nametoindex(entry->ifa_name);
-    one.address = filter::Ipv4Address{ntohl(address.sin_addr.s_addr)};
+    one.address = address_in(*entry->ifa_addr);
     one.up = (entry->ifa_flags & IFF_UP) != 0;
     one.multicast = (entry->ifa_flags & IFF_MULTICAST) != 0;
     one.loopback = (entry->ifa_flags & IFF_LOOPBACK) != 0;
     one.default_route = name == default_name;
+    one.broadcast = broadcast_of(*entry);
     interfaces.push_back(std::move(one));
   }
   return interfaces;

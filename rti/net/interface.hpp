@@ -1,6 +1,7 @@
 // Selects the network interface that carries multicast.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Interface {
   bool multicast = false;  // multicast flag set; the loopback works without the flag
   bool loopback = false;
   bool default_route = false;
+  /// Broadcast address of the network of `address`; nullopt: the interface does not broadcast.
+  std::optional<filter::Ipv4Address> broadcast{};
 };
 
 /// Returns all interfaces that have an IPv4 address, in the kernel's order. Error: kSystem.

@@ -176,6 +176,23 @@ void HostNetwork::change_address(int number, int last) {
   inside(number, "route add default dev eth0");
 }
 
+void HostNetwork::set_interface(int number, bool up) {
+  inside(number, std::string("link set eth0 ") + (up ? "up" : "down"));
+  if (up) inside(number, "route add default dev eth0");
+}
+
+void HostNetwork::add_interface(int number) {
+  const std::string port = "second" + std::to_string(number);
+  run("ip link show br2 >/dev/null 2>&1 || ip link add br2 type bridge mcast_snooping 0");
+  run("ip link set br2 up");
+  run("ip link add " + port + " type veth peer name eth1 netns " +
+      std::to_string(host_pids_.at(number)));
+  run("ip link set " + port + " master br2 up");
+  inside(number, "address add 10.78.0." + std::to_string(number) + "/24 dev eth1");
+  inside(number, "link set eth1 up");
+  run("until ip -d link show " + port + " | grep -q 'state forwarding'; do sleep 0.02; done");
+}
+
 void HostNetwork::set_mtu(int number, int bytes) {
   const std::string mtu = " mtu " + std::to_string(bytes);
   inside(number, "link set eth0" + mtu);

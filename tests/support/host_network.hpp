@@ -35,6 +35,11 @@ class HostNetwork {
   void set_address(int number, bool given);
   /// Replaces the address of a host by 10.77.0.`last`, as a DHCP server may.
   void change_address(int number, int last);
+  /// Shuts down the interface eth0 of a host, which loses its routes, or starts it again.
+  void set_interface(int number, bool up);
+  /// Gives a host a second interface, eth1 with the address 10.78.0.`number`, on a network of its
+  /// own.
+  void add_interface(int number);
   /// Removes the interface eth0 of a host and gives it another one with the address
   /// 10.77.0.`last`, as when an adapter is replaced.
   void replace_interface(int number, const std::string& name, int last);

@@ -19,7 +19,7 @@
 
 #include "app/bench/dis/traffic.hpp"
 #include "app/bench/radio/radio_lab.hpp"
-#include "app/dis/dis_socket.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "app/dis/gateway/signal_mapping.hpp"
 #include "app/support/cpu_time.hpp"
 #include "app/support/exit_code.hpp"

@@ -17,6 +17,7 @@ struct UdpDatagram {
   std::uint16_t source_port = 0;
   filter::Ipv4Address destination;
   std::uint16_t destination_port = 0;
+  unsigned interface = 0;  // index of the one at which it has arrived; 0: unknown
   Bytes data;
 };
 

@@ -1,4 +1,4 @@
-#include "app/dis/dis_sender.hpp"
+#include "app/dis/network/dis_sender.hpp"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "app/dis/network/dis_network_settings.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/socket_options.hpp"
 
@@ -16,8 +17,6 @@ using rti::net::as_sockaddr;
 using rti::net::set_option;
 using rti::net::socket_address;
 using rti::net::system_error;
-
-constexpr filter::Ipv4Address kLimitedBroadcast{INADDR_BROADCAST};
 
 /// Returns whether the routes of the system determine the interface: for the addresses of
 /// computers and networks, unless the user names an interface.

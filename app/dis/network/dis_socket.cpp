@@ -1,4 +1,4 @@
-#include "app/dis/dis_socket.hpp"
+#include "app/dis/network/dis_socket.hpp"
 
 #include <linux/sock_diag.h>
 #include <netinet/in.h>
@@ -25,16 +25,11 @@ using rti::net::system_error;
 /// hundreds of voices. The kernel grants less if its limit is lower.
 constexpr int kReceiveBuffer = 4 << 20;
 
-Status join(int fd, filter::Ipv4Address group, const std::string& interface) {
-  const Result<rti::net::Interface> chosen = rti::net::choose_interface(interface);
-  if (!chosen) return chosen.error();
-  ip_mreqn membership{};
-  membership.imr_multiaddr.s_addr = htonl(group.value);
-  membership.imr_ifindex = static_cast<int>(chosen.value().index);
-  if (!set_option(fd, IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {
-    return system_error("joining the group " + group.text() + " on " + chosen.value().name);
-  }
-  return ok();
+ip_mreqn membership(filter::Ipv4Address group, unsigned interface) {
+  ip_mreqn out{};
+  out.imr_multiaddr.s_addr = htonl(group.value);
+  out.imr_ifindex = static_cast<int>(interface);
+  return out;
 }
 
 /// Stores the destination and the arrival time that the kernel has added to a datagram.
@@ -45,6 +40,7 @@ void read_control(msghdr& message, UdpDatagram& datagram) {
       in_pktinfo info{};
       std::memcpy(&info, CMSG_DATA(item), sizeof info);
       datagram.destination.value = ntohl(info.ipi_addr.s_addr);
+      datagram.interface = static_cast<unsigned>(info.ipi_ifindex);
     } else if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SCM_TIMESTAMPNS) {
       timespec time{};
       std::memcpy(&time, CMSG_DATA(item), sizeof time);
@@ -69,7 +65,9 @@ Result<DisSocket> DisSocket::open(const DisSocketSettings& settings) {
   }
   static_cast<void>(set_option(fd, SOL_SOCKET, SO_RCVBUF, kReceiveBuffer));
   if (settings.group) {
-    const Status joined = join(fd, *settings.group, settings.interface);
+    const auto chosen = rti::net::choose_interface(settings.interface);
+    if (!chosen) return chosen.error();
+    const Status joined = opened.join(*settings.group, chosen.value());
     if (!joined) return joined.error();
   }
   const std::string port = "UDP port " + std::to_string(settings.port);
@@ -83,6 +81,26 @@ Result<DisSocket> DisSocket::open(const DisSocketSettings& settings) {
                  {}};
   }
   return opened;
+}
+
+Status DisSocket::join(filter::Ipv4Address group, const rti::net::Interface& interface) const {
+  if (set_option(descriptor(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership(group, interface.index)) ||
+      errno == EADDRINUSE) {  // it is a member
+    return ok();
+  }
+  const int reason = errno;
+  const std::string what = "joining the group " + group.text() + " on " + interface.name;
+  if (reason != ENOBUFS) return system_error(what, reason);
+  return Error{ErrorCode::kSystem,
+               what +
+                   ": more groups than the system permits for a socket (sysctl "
+                   "net.ipv4.igmp_max_memberships)",
+               {}};
+}
+
+void DisSocket::leave(filter::Ipv4Address group, unsigned interface) const {
+  static_cast<void>(
+      set_option(descriptor(), IPPROTO_IP, IP_DROP_MEMBERSHIP, membership(group, interface)));
 }
 
 std::optional<UdpDatagram> DisSocket::receive() {

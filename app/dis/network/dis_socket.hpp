@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
+#include "rti/net/interface.hpp"
 
 namespace roger::app {
 
@@ -33,6 +34,12 @@ class DisSocket {
   /// not share it; the interface is down), kSystem (such as an interface that refuses multicast).
   /// They name port, group and interface.
   static Result<DisSocket> open(const DisSocketSettings& settings);
+
+  /// Joins a further group at an interface. Errors: kSystem, naming group and interface.
+  Status join(filter::Ipv4Address group, const rti::net::Interface& interface) const;
+  /// Leaves a group that was joined at the interface with that index, which need not exist any
+  /// more.
+  void leave(filter::Ipv4Address group, unsigned interface) const;
 
   /// Returns the next datagram that has arrived; nullopt if there is none. Its data are valid until
   /// the next call. Does not wait.
