@@ -19,8 +19,8 @@
 
 #include "app/bench/dis/traffic.hpp"
 #include "app/bench/radio/radio_lab.hpp"
-#include "app/dis/network/dis_socket.hpp"
 #include "app/dis/gateway/signal_mapping.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "app/support/cpu_time.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
@@ -50,6 +50,10 @@ std::uint64_t hertz_of(std::size_t radio) {
   constexpr std::uint64_t kLowest = 30'000'000;
   constexpr std::uint64_t kStep = 25'000;
   return kLowest + kStep * radio;
+}
+
+std::string call_sign_of(std::size_t radio) {
+  return "S" + std::to_string(radio);
 }
 
 /// The DIS side: as many radios as the case says, in this process.
@@ -133,7 +137,7 @@ class HlaSide final : private radio::RadioNetListener {
     state.stream = kFirstStream + radio;
     state.entity = static_cast<std::uint16_t>(radio + 1);
     state.radio_index = 1;
-    state.call_sign = "S" + std::to_string(radio);
+    state.call_sign = call_sign_of(radio);
     state.frequency = Frequency::from_hertz(hertz_of(radio));
     state.status =
         transmits ? radio::TransmitterStatus::kTransmitting : radio::TransmitterStatus::kOn;
@@ -142,7 +146,7 @@ class HlaSide final : private radio::RadioNetListener {
   void send(std::size_t radio, const audio::CodedPacket& coded) {
     radio::VoicePacket packet;
     packet.transmission.address = Frequency::from_hertz(hertz_of(radio));
-    packet.transmission.call_sign = "S" + std::to_string(radio);
+    packet.transmission.call_sign = call_sign_of(radio);
     packet.transmission.modulation = radio::Modulation::kFm;
     packet.coded = coded;
     packet.coded.stream = kFirstStream + radio;
@@ -175,13 +179,31 @@ void talk(std::size_t radios, Nanoseconds frame, Nanoseconds length, StopSignal&
   }
 }
 
+/// Returns the name of an encoding in the settings of a gateway.
+std::string encoding_name(audio::Encoding encoding) {
+  switch (encoding) {
+    case audio::Encoding::kMuLaw:
+      return "mu-law";
+    case audio::Encoding::kPcm16BigEndian:
+      return "pcm";
+    default:
+      return "opus";
+  }
+}
+
+/// Stations have the numbers of their radios as entities, so that the DIS side can tell them apart.
 std::string settings_text(const GatewayCase& settings, std::uint16_t port, std::uint16_t peer) {
-  return fmt::format(
+  std::string out = fmt::format(
       "[[exercise]]\nnumber = {}\nsite = {}\napplication = 1\nmax_transmitters_per_source = 20000\n"
       "encoding = \"{}\"\nsample_rate = {}\npacket_ms = {}\n"
-      "[[exercise.network]]\nport = {}\ninterface = \"lo\"\nsend_to = [\"127.0.0.1:{}\"]\n",
+      "[[exercise.network]]\nport = {}\ninterface = \"lo\"\nsend_to = [\"127.0.0.1:{}\"]\n"
+      "[exercise.entities]\n",
       kExercise, kGatewaySite, encoding_name(settings.to.encoding), settings.to.sample_rate,
       std::chrono::duration<double, std::milli>(settings.to.frame).count(), port, peer);
+  for (std::size_t radio = 0; radio < settings.transmitters; ++radio) {
+    out += fmt::format("{} = {}\n", call_sign_of(radio), radio + 1);
+  }
+  return out;
 }
 
 bool is_unchanged(const GatewayCase& settings) {
@@ -279,16 +301,17 @@ nlohmann::ordered_json bench_gateway(const GatewayCase& settings, StopSignal& st
   // The last packet of a transmission that does not end is incomplete.
   const std::uint64_t incomplete = unchanged ? 0 : talking;
   const std::uint64_t whole = expected - std::min(expected, incomplete);
-  return {{"direction", settings.to_hla ? "to_hla" : "to_dis"},
-          {"encoding", encoding_name((settings.to_hla ? settings.from : settings.to).encoding)},
-          {"packet_ms", std::chrono::duration<double, std::milli>(out_frame).count()},
-          {"transcoded_from", unchanged ? "" : encoding_name(settings.from.encoding)},
-          {"added_p50_ms", added.p50},
-          {"added_p99_ms", added.p99},
-          {"lost", whole - std::min(whole, delays.arrived_count())},
-          {"transmitters", settings.transmitters},
-          {"talking", settings.talking},
-          {"cpu_percent", 100.0 * cpu / took.count()}};
+  return nlohmann::ordered_json{
+      {"direction", settings.to_hla ? "to_hla" : "to_dis"},
+      {"encoding", encoding_name((settings.to_hla ? settings.from : settings.to).encoding)},
+      {"packet_ms", std::chrono::duration<double, std::milli>(out_frame).count()},
+      {"transcoded_from", unchanged ? "" : encoding_name(settings.from.encoding)},
+      {"added_p50_ms", added.p50},
+      {"added_p99_ms", added.p99},
+      {"lost", whole - std::min(whole, delays.arrived_count())},
+      {"transmitters", settings.transmitters},
+      {"talking", settings.talking},
+      {"cpu_percent", 100.0 * cpu / took.count()}};
 }
 
 }  // namespace roger::app::bench

@@ -20,8 +20,6 @@ using namespace std::chrono_literals;
 using testing::Gt;
 using testing::Lt;
 
-constexpr const char* kCarries = "carries radios";
-
 class DisGatewayTest : public GatewayNetworkTest {
  protected:
   DisGatewayTest() { test::write_tone(tone_, 120s); }

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "audio/codec/mulaw.hpp"
-#include "dds-filter/group.hpp"
 #include "rti/net/socket_options.hpp"
 
 namespace roger::app {
@@ -26,8 +26,8 @@ rti::net::Descriptor open_socket(const test::HostNetwork& network, int host) {
     rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     constexpr int kBufferBytes = 4 << 20;
     const auto any = rti::net::socket_address(filter::Ipv4Address{}, kPort);
-    rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUF, kBufferBytes);
-    if (!rti::net::set_option(socket.get(), SOL_SOCKET, SO_BROADCAST, 1) ||
+    if (!rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUF, kBufferBytes) ||
+        !rti::net::set_option(socket.get(), SOL_SOCKET, SO_BROADCAST, 1) ||
         ::bind(socket.get(), rti::net::as_sockaddr(any), sizeof any) != 0) {
       throw std::runtime_error("no socket for DIS");
     }
@@ -39,7 +39,9 @@ rti::net::Descriptor open_socket(const test::HostNetwork& network, int host) {
 }  // namespace
 
 DisPeer::DisPeer(const test::HostNetwork& network, int host)
-    : socket_(open_socket(network, host)), thread_([this] { receive(); }) {
+    : own_(filter::Ipv4Address::parse("10.77.0." + std::to_string(host)).value()),
+      socket_(open_socket(network, host)),
+      thread_([this] { receive(); }) {
 }
 
 DisPeer::~DisPeer() {
@@ -53,8 +55,11 @@ void DisPeer::receive() {
   while (!ends_) {
     pollfd waiting{socket_.get(), POLLIN, 0};
     if (::poll(&waiting, 1, kWaitMs) <= 0) continue;
-    const ssize_t size = ::recv(socket_.get(), buffer.data(), buffer.size(), 0);
-    if (size <= 0) continue;
+    sockaddr_in from{};
+    socklen_t from_size = sizeof from;
+    const ssize_t size = ::recvfrom(socket_.get(), buffer.data(), buffer.size(), 0,
+                                    rti::net::as_sockaddr(from), &from_size);
+    if (size <= 0 || from.sin_addr.s_addr == htonl(own_.value)) continue;
     dis::PduSplitter splitter(Bytes(buffer).first(static_cast<std::size_t>(size)));
     while (!splitter.done()) {
       const auto octets = splitter.next();

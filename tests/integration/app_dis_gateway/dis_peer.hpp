@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/guarded.hpp"
+#include "dds-filter/group.hpp"
 #include "dis/pdu.hpp"
 #include "rti/net/descriptor.hpp"
 #include "tests/support/host_network.hpp"
@@ -62,6 +63,7 @@ class DisPeer {
  private:
   void receive();
 
+  const filter::Ipv4Address own_;  // its broadcast returns to it
   rti::net::Descriptor socket_;
   Guarded<std::vector<HeardPdu>> heard_;
   std::atomic<bool> ends_{false};

@@ -17,6 +17,9 @@
 
 namespace roger::app {
 
+/// What a gateway says when it has begun to carry radios.
+inline constexpr const char* kCarries = "carries radios";
+
 class GatewayNetworkTest : public testing::Test {
  protected:
   GatewayNetworkTest() : folder_(new_folder()) {

@@ -12,8 +12,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr const char* kCarries = "carries radios";
-
 class ParallelGatewaysTest : public GatewayNetworkTest {
  protected:
   ParallelGatewaysTest() { test::write_tone(tone_, 120s); }
@@ -39,7 +37,7 @@ TEST_F(ParallelGatewaysTest, ReserveTakesOverWithinThreeSecondsAndNothingCircula
   for (const HeardPdu& one : heard) {
     if (const auto* signal = std::get_if<dis::Signal>(&one.pdu.body)) {
       EXPECT_EQ(signal->radio, (dis::RadioId{{100, 200, 17}, 1}))
-          << "the peer's own voice returned";
+          << "the peer's voice has returned";
       ++signals;
     }
   }
