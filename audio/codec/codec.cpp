@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "audio/codec/cvsd_codec.hpp"
+#include "audio/codec/gsm_codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
 
@@ -18,6 +21,11 @@ constexpr unsigned kMaxLoss = 100;
 
 Error invalid(std::string message) {
   return Error{ErrorCode::kInvalid, std::move(message)};
+}
+
+std::string_view pcm_name(Encoding encoding) {
+  if (encoding == Encoding::kMuLaw) return "mu-law";
+  return encoding == Encoding::kPcm8 ? "8-bit PCM" : "16-bit PCM";
 }
 
 Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
@@ -57,13 +65,20 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
                                    settings.sample_rate));
       }
       return std::unique_ptr<VoiceEncoder>(std::make_unique<CvsdEncoder>(settings));
+    case Encoding::kGsmFullRate:
+      if (settings.sample_rate != kGsmRate) {
+        return invalid(fmt::format("GSM at {} Hz: the sample rate must be {}", settings.sample_rate,
+                                   kGsmRate));
+      }
+      return std::unique_ptr<VoiceEncoder>(std::make_unique<GsmEncoder>(settings));
     case Encoding::kMuLaw:
+    case Encoding::kPcm8:
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
       if (settings.sample_rate < kMinVoiceRate || settings.sample_rate > kMaxVoiceRate) {
         return invalid(fmt::format("{} at {} Hz: the sample rate must be {} to {}",
-                                   settings.encoding == Encoding::kMuLaw ? "mu-law" : "16-bit PCM",
-                                   settings.sample_rate, kMinVoiceRate, kMaxVoiceRate));
+                                   pcm_name(settings.encoding), settings.sample_rate, kMinVoiceRate,
+                                   kMaxVoiceRate));
       }
       return std::unique_ptr<VoiceEncoder>(std::make_unique<PcmEncoder>(settings));
     case Encoding::kCiphered:
@@ -71,8 +86,8 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
   }
   return Error{
       ErrorCode::kUnsupported,
-      fmt::format("encoding {}: supported are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM) "
-                  "and 11 (Opus)",
+      fmt::format("encoding {}: supported are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM), "
+                  "5 (8-bit PCM), 8 (GSM full rate) and 11 (Opus)",
                   static_cast<std::uint32_t>(settings.encoding))};
 }
 

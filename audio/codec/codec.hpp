@@ -21,7 +21,7 @@ inline constexpr std::uint32_t kMaxVoiceRate = 48000;
 struct CodecSettings {
   Encoding encoding = Encoding::kOpus;
   /// Hz. Opus: 8000, 12000, 16000, 24000 or 48000. CVSD: 16000 or 32000, equal to its bit rate.
-  /// Mu-law and PCM: 8000 to 48000.
+  /// Mu-law and PCM: 8000 to 48000. GSM: 8000.
   std::uint32_t sample_rate = 48000;
   /// Nominal duration of a packet: 2.5 to 62.5 ms, 1/32 s by default.
   Nanoseconds frame{31'250'000};
