@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "audio/codec/cvsd_codec.hpp"
@@ -12,8 +14,16 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kShortestFrame{2'500'000};
-constexpr Nanoseconds kLongestFrame{62'500'000};
+struct NamedCodec {
+  std::string_view name;
+  CodecKind kind;
+};
+constexpr std::array<NamedCodec, 6> kNamedCodecs = {{{"opus", {Encoding::kOpus, 48000}},
+                                                     {"mu-law", {Encoding::kMuLaw, 8000}},
+                                                     {"cvsd", {Encoding::kCvsd, 16000}},
+                                                     {"pcm", {Encoding::kPcm16BigEndian, 48000}},
+                                                     {"pcm-8", {Encoding::kPcm8, 8000}},
+                                                     {"gsm", {Encoding::kGsmFullRate, kGsmRate}}}};
 constexpr std::uint32_t kMinBitRate = 6000;
 constexpr std::uint32_t kMaxBitRate = 128000;
 constexpr int kMaxComplexity = 10;
@@ -51,8 +61,21 @@ Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
 
 }  // namespace
 
+std::vector<std::string> codec_names() {
+  std::vector<std::string> out;
+  out.reserve(kNamedCodecs.size());
+  for (const NamedCodec& codec : kNamedCodecs) out.emplace_back(codec.name);
+  return out;
+}
+
+std::optional<CodecKind> find_codec(std::string_view name) {
+  const auto* const found = std::ranges::find(kNamedCodecs, name, &NamedCodec::name);
+  if (found == kNamedCodecs.end()) return std::nullopt;
+  return found->kind;
+}
+
 Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings) {
-  if (settings.frame < kShortestFrame || settings.frame > kLongestFrame) {
+  if (settings.frame < kMinPacketDuration || settings.frame > kMaxPacketDuration) {
     return invalid(fmt::format("frame of {} ms: must be 2.5 to 62.5 ms",
                                static_cast<double>(settings.frame.count()) / 1e6));
   }

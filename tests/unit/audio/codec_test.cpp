@@ -192,6 +192,19 @@ TEST(Pcm, PacketsWithFalseFieldsAreRejected) {
   EXPECT_EQ(decoder.decode(packet, out), 0U);
 }
 
+TEST(Codecs, EveryNamedCodecHasAnEncoder) {
+  for (const std::string& name : codec_names()) {
+    const auto kind = find_codec(name);
+    ASSERT_TRUE(kind) << name;
+    const auto encoder =
+        make_encoder({.encoding = kind->encoding, .sample_rate = kind->sample_rate});
+    EXPECT_TRUE(encoder) << name;
+  }
+  EXPECT_EQ(find_codec("mu-law"), (CodecKind{Encoding::kMuLaw, 8000}));
+  EXPECT_EQ(find_codec(""), std::nullopt);
+  EXPECT_EQ(find_codec("MU-LAW"), std::nullopt);
+}
+
 struct Refusal {
   CodecSettings settings;
   ErrorCode code;
