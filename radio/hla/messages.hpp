@@ -124,7 +124,8 @@ struct VoiceReport {
   friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
 };
 
-/// RogerDisGateway: a gateway to a DIS exercise tells other gateways that it is in the federation.
+/// RogerDisGateway: a gateway to a DIS exercise reports to other gateways that it is in the
+/// federation.
 struct GatewayNotice {
   std::uint64_t gateway = 0;  // random number of the gateway
   std::uint8_t exercise = 0;  // of DIS

@@ -95,7 +95,7 @@ struct ReceiverState {
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
 };
 
-/// What identifies a receiver among those of a federate: operator, host and number of the radio.
+/// Identifies a receiver among those of a federate: operator, host and number of the radio.
 using ReceiverKey = std::tuple<std::uint16_t, std::array<std::uint16_t, 3>, std::uint16_t>;
 [[nodiscard]] inline ReceiverKey key_of(const ReceiverState& state) {
   return {state.entity, state.host.entity, state.radio_index};

@@ -232,9 +232,13 @@ bool changed(Attribute attribute, const TransmitterState& now, const Transmitter
       return now.crypto != before.crypto;
     case Attribute::kEncryptionKeyIdentifier:
       return now.key_id != before.key_id;
-    case Attribute::kRFModulationType:
+    case Attribute::kRFModulationType: {
+      const RawModulation after = raw_modulation(now);
+      const RawModulation earlier = raw_modulation(before);
+      return after.major != earlier.major || after.detail != earlier.detail;
+    }
     case Attribute::kRFModulationSystemType:
-      return raw_modulation(now) != raw_modulation(before);
+      return raw_modulation(now).system != raw_modulation(before).system;
     case Attribute::kSpreadSpectrum:
       return now.hopping != before.hopping;
     case Attribute::kCryptographicMode:

@@ -1,4 +1,4 @@
-// What every DIS PDU must satisfy, for the fuzz targets of the DIS decoder.
+// Requirements that every DIS PDU must satisfy, for the fuzz targets of the DIS decoder.
 #pragma once
 
 #include <cstdint>

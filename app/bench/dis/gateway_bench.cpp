@@ -191,7 +191,8 @@ std::string encoding_name(audio::Encoding encoding) {
   }
 }
 
-/// Stations have the numbers of their radios as entities, so that the DIS side can tell them apart.
+/// Stations have the numbers of their radios as entities, so that the DIS side can identify
+/// them.
 std::string settings_text(const GatewayCase& settings, std::uint16_t port, std::uint16_t peer) {
   std::string out = fmt::format(
       "[[exercise]]\nnumber = {}\nsite = {}\napplication = 1\nmax_transmitters_per_source = 20000\n"

@@ -67,12 +67,15 @@ struct DisGateway::Worker {
                {*owner.net_, owner.keys_,
                 [this](filter::Ipv4Address source, RejectionReason reason,
                        const std::string& example) { reject(source, reason, example); },
-                [&owner](const dis::RadioId& id) { return owner.to_dis_.lock()->stream_of(id); },
+                [&owner](const dis::RadioId& id) {
+                  return owner.shared_.lock()->to_dis.stream_of(id);
+                },
                 clock_domain_of_this_host()}),
-        receivers(owner.exercise_,
-                  {[&owner](const RprRadio& radio) { return owner.to_dis_.lock()->id_of(radio); },
-                   [this](std::uint64_t stream) { return id_of(stream); }},
-                  [&owner](const dis::Receiver& pdu, Nanoseconds utc) { owner.send(pdu, utc); }) {}
+        receivers(
+            owner.exercise_,
+            {[&owner](const RprRadio& radio) { return owner.shared_.lock()->to_dis.id_of(radio); },
+             [this](std::uint64_t stream) { return id_of(stream); }},
+            [&owner](const dis::Receiver& pdu, Nanoseconds utc) { owner.send(pdu, utc); }) {}
 
   void receive(const UdpDatagram& datagram, const Moment& now);
   void take(Bytes octets, filter::Ipv4Address source, const Moment& now);
@@ -102,7 +105,7 @@ struct DisGateway::Worker {
 
 std::optional<dis::RadioId> DisGateway::Worker::id_of(std::uint64_t stream) const {
   const auto id = to_hla.id_of(stream);
-  return id ? id : gateway.to_dis_.lock()->id_of(stream);
+  return id ? id : gateway.shared_.lock()->to_dis.id_of(stream);
 }
 
 void DisGateway::Worker::reject(filter::Ipv4Address source, RejectionReason reason,
@@ -128,7 +131,7 @@ void DisGateway::Worker::receive(const UdpDatagram& datagram, const Moment& now)
 
 void DisGateway::Worker::take(Bytes octets, filter::Ipv4Address source, const Moment& now) {
   if (const auto hello = decode_hello(octets, gateway.exercise_.number)) {
-    gateway.parallel_.lock()->take_hello(*hello, now.at);
+    gateway.shared_.lock()->parallel.take_hello(*hello, now.at);
     return;
   }
   const auto pdu = dis::decode(octets);
@@ -154,12 +157,13 @@ bool DisGateway::Worker::is_own(const dis::Pdu& pdu, filter::Ipv4Address source)
   const ExerciseSettings& own = gateway.exercise_;
   const auto& [site, application, entity] = id.entity;
   if (site != own.site || application != own.application) {
-    return gateway.parallel_.lock()->is_of_parallel(site, application);
+    return gateway.shared_.lock()->parallel.is_of_parallel(site, application);
   }
   // The own PDUs return by broadcast and multicast. Other radios with these identifiers would be
   // mixed up with those of the gateway.
-  if (gateway.to_dis_.lock()->stream_of(id) == 0 && id.radio != 0 &&
-      !gateway.parallel_.lock()->is_of_parallel(site, application)) {
+  const auto shared = gateway.shared_.lock();
+  if (shared->to_dis.stream_of(id) == 0 && id.radio != 0 &&
+      !shared->parallel.is_of_parallel(site, application)) {
     reject(source, RejectionReason::kIdentifier,
            dis::text(id) + " has the site and application of this gateway");
   }
@@ -172,13 +176,13 @@ void DisGateway::Worker::update_radios(const Moment& now) {
     const auto& [site, application, entity] = radio.host.entity;
     return to_hla.knows({{site, application, entity}, radio.radio_index});
   };
-  gateway.to_dis_.lock()->begin_update();
+  gateway.shared_.lock()->to_dis.begin_update();
   for (std::span rest(radios); !rest.empty();) {
     const auto slice = rest.first(std::min(rest.size(), kSlice));
-    gateway.to_dis_.lock()->update(slice, is_image, now);
+    gateway.shared_.lock()->to_dis.update(slice, is_image, now);
     rest = rest.subspan(slice.size());
   }
-  gateway.to_dis_.lock()->finish_update(now);
+  gateway.shared_.lock()->to_dis.finish_update(now);
 }
 
 void DisGateway::Worker::decide(const Moment& now) {
@@ -186,11 +190,12 @@ void DisGateway::Worker::decide(const Moment& now) {
   bool active = false;
   std::optional<std::uint64_t> carrier;
   {
-    const auto parallel = gateway.parallel_.lock();
-    const bool before = parallel->active();
-    parallel->decide(joined, now.at);
-    active = parallel->active();
-    carrier = parallel->carrier();
+    const auto shared = gateway.shared_.lock();
+    ParallelGateways& parallel = shared->parallel;
+    const bool before = parallel.active();
+    parallel.decide(joined, now.at);
+    active = parallel.active();
+    carrier = parallel.carrier();
     if (active == before) return;
   }
   const std::string exercise = "exercise " + std::to_string(gateway.exercise_.number);
@@ -199,7 +204,7 @@ void DisGateway::Worker::decide(const Moment& now) {
                       : exercise + ": stands by" +
                             (carrier ? ", because another gateway carries the same radios"
                                      : ", because it is not connected to the federation"));
-  gateway.to_dis_.lock()->set_active(active, now);
+  gateway.shared_.lock()->to_dis.set_active(active, now);
   to_hla.set_active(active, now);
   if (!active) receivers.clear();
 }
@@ -207,8 +212,8 @@ void DisGateway::Worker::decide(const Moment& now) {
 void DisGateway::Worker::greet(const Moment& now) {
   if (now.at - hello_at >= ParallelGateways::kHelloInterval) {
     hello_at = now.at;
-    const auto parallel = gateway.parallel_.lock();
-    send_hello(parallel->able(), parallel->active(), now);
+    const auto shared = gateway.shared_.lock();
+    send_hello(shared->parallel.able(), shared->parallel.active(), now);
   }
   if (now.at - notice_at >= ParallelGateways::kNoticeInterval) {
     notice_at = now.at;
@@ -225,7 +230,7 @@ void DisGateway::Worker::send_hello(bool able, bool active, const Moment& now) {
 void DisGateway::Worker::leave(const Moment& now) {
   // So that others need not wait until they miss the next one.
   send_hello(false, false, now);
-  if (gateway.parallel_.lock()->alone()) gateway.to_dis_.lock()->switch_off(now);
+  if (gateway.shared_.lock()->parallel.alone()) gateway.shared_.lock()->to_dis.switch_off(now);
 }
 
 void DisGateway::Worker::tick(const Moment& now) {
@@ -233,7 +238,7 @@ void DisGateway::Worker::tick(const Moment& now) {
   greet(now);
   to_hla.tick(now);
   update_radios(now);
-  if (gateway.parallel_.lock()->active()) receivers.update(gateway.net_->receivers(), now);
+  if (gateway.shared_.lock()->parallel.active()) receivers.update(gateway.net_->receivers(), now);
   if (now.at - status_at >= kStatusInterval) {
     status_at = now.at;
     write_status();
@@ -243,20 +248,18 @@ void DisGateway::Worker::tick(const Moment& now) {
 void DisGateway::Worker::write_status() {
   GatewayStatus out;
   out.exercise = gateway.exercise_.number;
-  {
-    const auto parallel = gateway.parallel_.lock();
-    out.active = parallel->active();
-    out.carrier = parallel->carrier();
-  }
   out.federation = gateway.net_->state();
-  out.to_dis = gateway.to_dis_.lock()->figures();
   out.receiver_pdus = receivers.pdus();
   out.to_hla = to_hla.figures();
   out.network = gateway.network_->figures();
   out.pdus = pdus;
   out.other_pdus = other_pdus;
   out.rejected = rejected.rows();
-  *gateway.status_.lock() = std::move(out);
+  const auto shared = gateway.shared_.lock();
+  out.active = shared->parallel.active();
+  out.carrier = shared->parallel.carrier();
+  out.to_dis = shared->to_dis.figures();
+  shared->status = std::move(out);
 }
 
 Result<std::unique_ptr<DisGateway>> DisGateway::open(const ExerciseSettings& exercise,
@@ -286,10 +289,14 @@ DisGateway::DisGateway(const ExerciseSettings& exercise, const radio::NetPlan& p
       network_(std::move(network)),
       net_(std::move(net)),
       wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
-      to_dis_(
-          exercise_, keys_, [this](const dis::Body& body, Nanoseconds utc) { send(body, utc); },
-          moment()),
-      parallel_(number_, std::chrono::steady_clock::now()) {
+      shared_(*this) {
+}
+
+DisGateway::Shared::Shared(DisGateway& owner)
+    : to_dis(
+          owner.exercise_, owner.keys_,
+          [&owner](const dis::Body& body, Nanoseconds utc) { owner.send(body, utc); }, moment()),
+      parallel(owner.number_, std::chrono::steady_clock::now()) {
 }
 
 DisGateway::~DisGateway() {
@@ -309,13 +316,13 @@ void DisGateway::wake() const {
 }
 
 void DisGateway::on_voice(const radio::VoicePacket& voice) {
-  if (!to_dis_.lock()->voice(voice, moment())) wake();
+  if (!shared_.lock()->to_dis.voice(voice, moment())) wake();
 }
 
 void DisGateway::on_message(const radio::Message& message) {
   const auto* notice = std::get_if<radio::GatewayNotice>(&message);
   if (notice == nullptr || notice->exercise != exercise_.number) return;
-  parallel_.lock()->take_notice(notice->gateway, std::chrono::steady_clock::now());
+  shared_.lock()->parallel.take_notice(notice->gateway, std::chrono::steady_clock::now());
 }
 
 void DisGateway::run(const std::stop_token& stop) {

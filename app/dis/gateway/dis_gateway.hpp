@@ -33,11 +33,19 @@ class DisGateway final : private radio::RadioNetListener {
   DisGateway& operator=(const DisGateway&) = delete;
 
   /// Returns the state, at most half a second old.
-  [[nodiscard]] GatewayStatus status() const { return *status_.lock(); }
+  [[nodiscard]] GatewayStatus status() const { return shared_.lock()->status; }
 
  private:
-  /// What the thread uses alone.
+  /// The part that only the thread uses.
   struct Worker;
+  /// The part that several threads use.
+  struct Shared {
+    /// Members of `owner` that are declared before `shared_` must exist.
+    explicit Shared(DisGateway& owner);
+    HlaToDis to_dis;
+    ParallelGateways parallel;
+    GatewayStatus status;
+  };
 
   DisGateway(const ExerciseSettings& exercise, const radio::NetPlan& plan,
              std::unique_ptr<DisNetwork> network, std::unique_ptr<radio::RadioNet> net);
@@ -54,9 +62,7 @@ class DisGateway final : private radio::RadioNetListener {
   const std::unique_ptr<DisNetwork> network_;
   const std::unique_ptr<radio::RadioNet> net_;
   const rti::net::Descriptor wake_;  // an eventfd
-  Guarded<HlaToDis> to_dis_;
-  Guarded<ParallelGateways> parallel_;
-  Guarded<GatewayStatus> status_;
+  Guarded<Shared> shared_;
   std::jthread thread_;
 };
 

@@ -21,7 +21,7 @@
 
 namespace roger::app {
 
-/// What has been carried into the federation.
+/// Counts of what has been carried into the federation.
 struct DisToHlaFigures {
   std::uint64_t transmitters = 0;  // DIS radios that the federation knows now
   std::uint64_t talking = 0;       // of these
@@ -59,7 +59,7 @@ class DisToHla {
   /// `settings` and the references of `ports` must outlive it.
   DisToHla(const ExerciseSettings& settings, Ports ports);
 
-  /// Sets whether radios are published and voice is sent; at first they are not. What is known of
+  /// Sets whether radios are published and voice is sent; at first they are not. The state of
   /// the radios is kept up to date in any case, so another gateway can be replaced at once.
   void set_active(bool active, const Moment& now);
 

@@ -9,7 +9,7 @@
 
 namespace roger::app {
 
-/// What a gateway says of itself in the exercise, four times a second.
+/// The state of a gateway, which it sends to the exercise four times a second.
 struct GatewayHello {
   std::uint64_t gateway = 0;      // random for each process
   std::uint16_t site = 0;         // of the radios that it carries into the exercise

@@ -20,7 +20,7 @@
 
 namespace roger::app {
 
-/// What has been carried into DIS, and what has not.
+/// Counts of what has been carried into DIS, and of what has not.
 struct HlaToDisFigures {
   std::uint64_t transmitters = 0;  // radios of the federation that DIS knows now
   std::uint64_t talking = 0;       // of these
@@ -48,11 +48,11 @@ class HlaToDis {
   HlaToDis(const ExerciseSettings& settings, const radio::PlanKeys& keys, Output output,
            const Moment& now);
 
-  /// Sets whether PDUs are sent; at first they are not. What is known of the radios is kept up to
+  /// Sets whether PDUs are sent; at first they are not. The state of the radios is kept up to
   /// date in any case, so another gateway can be replaced at once.
   void set_active(bool active, const Moment& now);
 
-  /// Tells DIS that all radios are off, at the end of the program.
+  /// Announces all radios as off, at the end of the program.
   void switch_off(const Moment& now);
 
   /// To take the state of all radios of the federation, call begin_update(), then update() for

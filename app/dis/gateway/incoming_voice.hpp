@@ -9,9 +9,9 @@
 
 namespace roger::app {
 
-/// Numbers the packets of a DIS radio. Signal PDUs have no numbers, so the time stamps tell whether
-/// packets are missing between two of them: receivers then conceal these. Packets of senders whose
-/// time stamps do not advance follow each other without gaps. Not thread-safe.
+/// Numbers the packets of a DIS radio. Signal PDUs have no numbers, so packets that are
+/// missing between two of them are found by the time stamps; receivers conceal these. Packets of
+/// senders whose time stamps do not advance follow each other without gaps. Not thread-safe.
 class IncomingVoice {
  public:
   [[nodiscard]] bool on() const { return on_; }

@@ -172,7 +172,7 @@ void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter&
     to.modulation_parameters = encode(parameters);
     return;
   }
-  // Of the SINCGARS systems, only this one has parameters.
+  // This is the only SINCGARS system that has parameters.
   modulation.system = dis::RadioSystem::kCcttSincgars;
   dis::CcttSincgars parameters;
   parameters.hopping_net = hopping->net_id;

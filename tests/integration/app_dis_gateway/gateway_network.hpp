@@ -17,7 +17,7 @@
 
 namespace roger::app {
 
-/// What a gateway says when it has begun to carry radios.
+/// The message of a gateway that has begun to carry radios.
 inline constexpr const char* kCarries = "carries radios";
 
 class GatewayNetworkTest : public testing::Test {

@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Returns the packets of a tone of 600 Hz at -10 dBFS, of so many seconds, encoded with `from`.
+/// Returns the packets of a tone of 600 Hz at -10 dBFS, of `length` seconds, encoded with `from`.
 std::vector<audio::CodedPacket> tone_packets(const audio::CodecSettings& from, double length) {
   auto encoder = audio::make_encoder(from);
   EXPECT_TRUE(encoder);

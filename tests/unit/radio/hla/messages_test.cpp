@@ -37,7 +37,8 @@ std::vector<Message> one_of_each() {
           StatusRequest{},
           VoiceReport{"alpha", "A", "B", 1, 2, 26, 27, 28, true, {29, 30, 31}, {32, 33, 34}, 35},
           BreakIn{36},
-          ControlRefused{37, "A", "B", true, BreakIn{37}, {RefusalCause::kRole, 2.0, "trainee"}}};
+          ControlRefused{37, "A", "B", true, BreakIn{37}, {RefusalCause::kRole, 2.0, "trainee"}},
+          GatewayNotice{38, 39}};
 }
 
 TEST(MessagesTest, ParametersAreBigEndian) {
@@ -66,6 +67,18 @@ TEST(MessagesTest, EveryClassSurvivesEncoding) {
     EXPECT_EQ(encode_message(*back), bytes);
   }
   EXPECT_EQ(message_class_name(0), "HLAinteractionRoot.RogerLossReport");
+}
+
+TEST(MessagesTest, OnlyGatewaysNeedTheNoticesOfGateways) {
+  for (std::size_t i = 0; i < kMessageClassCount; ++i) {
+    const bool is_notice = message_class_name(i) == "HLAinteractionRoot.RogerDisGateway";
+    EXPECT_EQ(is_for_gateways(i), is_notice);
+    EXPECT_FALSE(is_notice && is_for_stations(i));
+  }
+  const auto bytes = encode_message(GatewayNotice{0x0102030405060708, 3});
+  ASSERT_EQ(bytes.size(), 2U);
+  EXPECT_EQ(hex(bytes[0]), "0102030405060708");
+  EXPECT_EQ(hex(bytes[1]), "03");
 }
 
 TEST(MessagesTest, TheSignedContentDiffersForAllMessages) {

@@ -147,6 +147,39 @@ TEST(TransmitterObjectTest, WantedAttributesSurviveEncoding) {
   EXPECT_EQ(known.modulation, sample_transmitter().modulation);
 }
 
+TEST(TransmitterObjectTest, DetailsThatRogerHasNoUseForArePassedOn) {
+  TransmitterState state = sample_transmitter();
+  state.crypto = CryptoSystem::kKy57;
+  state.key_id = 17;
+  state.details.type = {7, 2, 225, 1, 3, 0x0405};
+  state.details.input_source = 7;
+  state.details.relative_position = {1.0F, 2.0F, -3.0F};
+  state.details.diphase = true;
+  state.details.modulation = RawModulation{5, 6, 6};
+  const auto update = by_name(encode_transmitter(kEntity, state, std::nullopt));
+  EXPECT_EQ(update.at("RadioSystemType"), "070200e101030405");
+  EXPECT_EQ(update.at("RadioInputSource"), "07");
+  EXPECT_EQ(update.at("RelativePosition"), "3f80000040000000c0400000");
+  EXPECT_EQ(update.at("CryptographicMode"), "00000001");
+  EXPECT_EQ(update.at("RFModulationType"), "00050006");
+  EXPECT_EQ(update.at("RFModulationSystemType"), "0006");
+  KnownTransmitter known;
+  for (const auto& attribute : encode_transmitter(kEntity, state, std::nullopt)) {
+    EXPECT_TRUE(decode_transmitter(attribute.attribute, attribute.bytes, known));
+  }
+  EXPECT_EQ(known.details, state.details);
+  EXPECT_EQ(known.modulation, std::nullopt) << "none of Roger's";
+  EXPECT_EQ(known.radio_index, state.radio_index);
+  EXPECT_EQ(known.crypto, state.crypto);
+  EXPECT_EQ(known.key_id, state.key_id);
+  TransmitterState later = state;
+  later.details.relative_position = {};
+  later.details.modulation->system = 5;
+  EXPECT_EQ(by_name(encode_transmitter(kEntity, later, state)),
+            (std::map<std::string, std::string>{{"RFModulationSystemType", "0005"},
+                                                {"RelativePosition", "000000000000000000000000"}}));
+}
+
 TEST(TransmitterObjectTest, DecodesModulations) {
   KnownTransmitter known;
   for (const Modulation modulation : {Modulation::kAm, Modulation::kSsb, Modulation::kFm}) {
@@ -191,6 +224,37 @@ TEST(ReceiverObjectTest, NamesTheReceivedTransmitter) {
   EXPECT_EQ(change.size(), 3U);
   EXPECT_EQ(change.at("ReceivedTransmitterIdentifier"), "00");
   EXPECT_EQ(change.at("ReceiverOperationalStatus"), "0001");
+}
+
+TEST(ReceiverObjectTest, PublishedReceiverIsReadBack) {
+  ReceiverState state;
+  state.host = {"TANK", {7, 8, 9}};
+  state.radio_index = 2;
+  state.status = ReceiverStatus::kReceiving;
+  state.received_dbm = -71;
+  PublishedReceiver receiver;
+  for (const auto& attribute : encode_receiver(kEntity, state, "HLA7", std::nullopt)) {
+    EXPECT_TRUE(decode_receiver(attribute.attribute, attribute.bytes, receiver));
+  }
+  EXPECT_EQ(receiver.known.host, state.host);
+  EXPECT_EQ(receiver.known.radio_index, 2);
+  EXPECT_EQ(receiver.known.status, ReceiverStatus::kReceiving);
+  EXPECT_DOUBLE_EQ(receiver.known.received_dbm, -71.0);
+  EXPECT_EQ(receiver.heard, "HLA7");
+}
+
+TEST(ReceiverObjectTest, MalformedAttributesAreIgnored) {
+  PublishedReceiver receiver;
+  const auto take = [&receiver](ReceiverAttribute attribute, const char* text) {
+    return decode_receiver(attribute, octets(text), receiver);
+  };
+  EXPECT_FALSE(take(ReceiverAttribute::kEntityIdentifier, "00010002"));
+  EXPECT_FALSE(take(ReceiverAttribute::kRadioIndex, "000100"));
+  EXPECT_FALSE(take(ReceiverAttribute::kReceivedPower, "7fc00000")) << "not a number";
+  EXPECT_FALSE(take(ReceiverAttribute::kReceivedTransmitterIdentifier, ""));
+  EXPECT_FALSE(take(ReceiverAttribute::kReceiverOperationalStatus, "0003"));
+  EXPECT_EQ(receiver.known.status, ReceiverStatus::kOff);
+  EXPECT_EQ(receiver.known.radio_index, 0);
 }
 
 }  // namespace

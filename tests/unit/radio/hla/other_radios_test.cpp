@@ -192,6 +192,65 @@ TEST_F(OtherRadiosTest, ListsAreCompleteAndSorted) {
   EXPECT_FALSE(others.knows("S"));
 }
 
+TEST_F(OtherRadiosTest, AllRadiosAreListedWhateverTheirStatus) {
+  discover(200);
+  TransmitterState off = transmitting(7);
+  off.status = TransmitterStatus::kOff;
+  off.radio_index = 3;
+  off.details.input_source = 2;
+  reflect(7, off, 1, "EAGLE");
+  std::vector<KnownRadio> all;
+  others.append_all(all);
+  ASSERT_EQ(all.size(), 200U);
+  const auto found = std::ranges::find(all, std::uint64_t{7}, &KnownRadio::stream);
+  ASSERT_NE(found, all.end());
+  EXPECT_EQ(found->status, TransmitterStatus::kOff);
+  EXPECT_EQ(found->call_sign, "EAGLE");
+  EXPECT_EQ(found->radio_index, 3);
+  EXPECT_EQ(found->details.input_source, 2);
+}
+
+TEST_F(OtherRadiosTest, ReceiversNameTheStreamsOfTransmitters) {
+  discover(3);
+  OtherRadios::ReceiverMeanings receiver_meanings;
+  for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
+    receiver_meanings[attribute(i)] = static_cast<ReceiverAttribute>(i);
+  }
+  const auto publish = [&](std::uint64_t number, const std::string& heard) {
+    ReceiverState receiver;
+    receiver.status = ReceiverStatus::kReceiving;
+    receiver.radio_index = static_cast<std::uint16_t>(number);
+    rti1516e::AttributeHandleValueMap values;
+    for (const auto& [what, bytes] : encode_receiver({1, 1, 1}, receiver, heard, std::nullopt)) {
+      values[attribute(static_cast<std::size_t>(what))] = to_data(bytes);
+    }
+    return others.reflect_receiver(object(number), values, receiver_meanings);
+  };
+  EXPECT_FALSE(publish(100, "own")) << "not discovered";
+  for (std::uint64_t number = 100; number <= 102; ++number) {
+    ASSERT_TRUE(others.discover_receiver(object(number), federate(9)));
+  }
+  EXPECT_TRUE(publish(100, "own"));
+  EXPECT_TRUE(publish(101, "unknown"));
+  others.remove(object(102));
+  const auto receivers = others.receivers({{"own", 4711}});
+  ASSERT_EQ(receivers.size(), 2U);
+  EXPECT_EQ(receivers[0].heard_stream, 4711U);
+  EXPECT_EQ(receivers[0].status, ReceiverStatus::kReceiving);
+  EXPECT_EQ(receivers[1].heard_stream, 0U);
+}
+
+TEST_F(OtherRadiosTest, KeepsALimitedNumberOfReceivers) {
+  for (std::uint64_t i = 1; i <= kMaxReceivers / 2; ++i) {
+    ASSERT_TRUE(others.discover_receiver(object(i), federate(1)));
+  }
+  EXPECT_FALSE(others.discover_receiver(object(kMaxReceivers), federate(1)))
+      << "as many places are left for others";
+  EXPECT_TRUE(others.discover_receiver(object(kMaxReceivers), federate(2)));
+  others.remove(object(1));
+  EXPECT_TRUE(others.discover_receiver(object(kMaxReceivers + 1), federate(1)));
+}
+
 /// Returns the processor time of one call of `work`, ns: the shortest of several runs.
 template <class Work>
 double cost(const Work& work) {

@@ -13,8 +13,10 @@ namespace roger::radio {
 namespace {
 
 using std::chrono::milliseconds;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 /// A federation that can be lost, shared by all members of a test.
 struct FakeFederation {
@@ -343,6 +345,30 @@ TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
 
   one.leave();
   EXPECT_EQ(federation.take().size(), 2U) << "both have left";
+}
+
+TEST_F(RejoiningNetTest, WithdrawnRadiosAreNotAnnouncedToTheNextMembership) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(listener));
+  TransmitterState transmitter;
+  ReceiverState receiver;
+  for (const std::uint16_t number : {5, 6}) {
+    transmitter.stream = number;
+    receiver.radio_index = number;
+    one.set_transmitter(transmitter);
+    one.set_receiver(receiver);
+  }
+  one.remove_transmitter(5);
+  receiver.radio_index = 5;
+  one.remove_receiver(receiver);
+  EXPECT_THAT(federation.take(),
+              ElementsAre("1 transmits 5", "1 receives 5", "1 transmits 6", "1 receives 6",
+                          "1 removes 5", "1 removes receiver 5"));
+  lose_and_rejoin(one);
+  const auto announced = federation.take();
+  EXPECT_THAT(announced, Contains("2 transmits 6"));
+  EXPECT_THAT(announced, Not(Contains("2 transmits 5")));
+  EXPECT_THAT(announced, Not(Contains("2 receives 5")));
 }
 
 TEST_F(RejoiningNetTest, OldMembershipEndsAfterTheOverlap) {
