@@ -53,6 +53,7 @@ void take(Value& value, const std::optional<Read>& read) {
 
 Encoding read_encoding(ConfigTable& table, Encoding standard) {
   std::vector<std::string> names;
+  names.reserve(kEncodings.size());
   for (const EncodingName& one : kEncodings) names.emplace_back(one.name);
   const auto name = table.one_of("encoding", names);
   if (!name) return standard;

@@ -353,6 +353,22 @@ TEST_F(DisNetworksTest, InterfacesAndPortsThatCannotBeUsedAreErrors) {
   });
 }
 
+TEST(DisNetworkTest, ComputerWithoutANetworkUsesTheLoopback) {
+  DisNetworkSettings settings;
+  settings.port = test::free_port();
+  settings.interface = "lo";
+  const auto network = DisNetwork::open(std::vector{settings});
+  ASSERT_TRUE(network) << network.error().text();
+  network.value()->send(pdu("a"));
+  std::optional<UdpDatagram> datagram;
+  ASSERT_TRUE(test::eventually([&] {
+    datagram = network.value()->receive();
+    return datagram.has_value();
+  }));
+  EXPECT_EQ(text_of(*datagram), "a");
+  EXPECT_EQ(datagram->destination, address("127.255.255.255"));
+}
+
 TEST(DisNetworkSenderTest, BroadcastNeedsABroadcastAddress) {
   const rti::net::Interface line{"ppp0", 7, address("10.0.0.1"), true, true, false, false, {}};
   const auto broadcast = DisNetworkSender::open(DisNetworkSettings{}, line);
