@@ -240,16 +240,20 @@ class ExerciseReader {
     }
     for (ConfigTable& table : tables) {
       out.networks.push_back(read_network(table));
-      const auto& [port, interface, groups, send_to, ttl, bundle] = out.networks.back();
-      const auto [owner, is_new] =
-          owners_.emplace(std::tuple(out.number, port, interface), exercises_);
-      if (is_new || owner->second == exercises_) continue;
-      table.problem(
-          "port", "port " + std::to_string(port) + " of interface " + in_quotes(interface) +
-                      " is used by another [[exercise]] with the "
-                      "number " +
-                      std::to_string(out.number) + ": expected another number, port or interface");
+      check_owner(table, out.number, out.networks.back());
     }
+  }
+
+  /// Reports a network that another exercise with the same number uses.
+  void check_owner(ConfigTable& table, std::uint8_t number, const DisNetworkSettings& network) {
+    const auto [owner, is_new] =
+        owners_.emplace(std::tuple(number, network.port, network.interface), exercises_);
+    if (is_new || owner->second == exercises_) return;
+    table.problem("port", "port " + std::to_string(network.port) + " of interface " +
+                              in_quotes(network.interface) +
+                              " is used by another [[exercise]] with the number " +
+                              std::to_string(number) +
+                              ": expected another number, port or interface");
   }
 
   const ConfigFile& file_;
