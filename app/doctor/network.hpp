@@ -48,6 +48,12 @@ struct QuerierFacts {
 /// Returns the inodes of the sockets bound to a local port in the text of /proc/net/udp.
 [[nodiscard]] std::vector<std::uint64_t> sockets_on_port(const std::string& proc_net_udp,
                                                          std::uint16_t port);
+/// How programs of this computer use a UDP port.
+struct PortUse {
+  std::string owners;   // as owner_of_sockets(); empty: the port is free
+  std::string failure;  // why this program cannot use it as well; empty: it can
+};
+[[nodiscard]] PortUse find_port_use(std::uint16_t port);
 /// Checks whether the UDP port can be shared, and names its owner if not.
 [[nodiscard]] Finding check_udp_port(std::uint16_t port, const std::string& purpose);
 

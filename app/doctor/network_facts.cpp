@@ -158,22 +158,30 @@ std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes) {
   return owners.empty() ? "a program that is visible to root only" : owners;
 }
 
-Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
-  const std::string topic = "port";
-  const std::string what = fmt::format("UDP {} ({})", port, purpose);
+PortUse find_port_use(std::uint16_t port) {
   const auto holders = sockets_on_port(to_text("/proc/net/udp"), port);
+  PortUse out;
   const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_REUSEADDR, 1));
   const sockaddr_in any = rti::net::socket_address({}, port);
   if (::bind(socket.get(), rti::net::as_sockaddr(any), sizeof any) != 0) {
-    const int reason = errno;
-    return problem(topic,
-                   fmt::format("{} is not available ({}); used by {}", what, system_reason(reason),
-                               owner_of_sockets(holders)),
-                   "stop that program, or choose another port in the RID of every station");
+    out.failure = system_reason(errno);
   }
-  if (holders.empty()) return fine(topic, what + " is free");
-  return fine(topic, fmt::format("{} is shared with {}", what, owner_of_sockets(holders)));
+  if (!holders.empty() || !out.failure.empty()) out.owners = owner_of_sockets(holders);
+  return out;
+}
+
+Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
+  const std::string topic = "port";
+  const std::string what = fmt::format("UDP {} ({})", port, purpose);
+  const PortUse use = find_port_use(port);
+  if (!use.failure.empty()) {
+    return problem(
+        topic, fmt::format("{} is not available ({}); used by {}", what, use.failure, use.owners),
+        "stop that program, or choose another port in the RID of every station");
+  }
+  if (use.owners.empty()) return fine(topic, what + " is free");
+  return fine(topic, fmt::format("{} is shared with {}", what, use.owners));
 }
 
 }  // namespace roger::app

@@ -16,6 +16,7 @@ namespace roger::app {
 
 struct NetworkOptions {
   std::string rid;
+  std::string dis;  // configuration of a gateway to DIS; empty: none
   std::string peer;
   int wait_s = 5;
   int listen_s = 1;
@@ -27,8 +28,8 @@ void declare_network_options(CLI::App& command, NetworkOptions& options);
 /// Returns examples of the doctor's command line.
 [[nodiscard]] const char* doctor_examples();
 
-/// Reports each finding as soon as it is available. Throws a CommandError if the RID
-/// cannot be read or is invalid.
+/// Reports each finding as soon as it is available. Throws a CommandError if the RID or
+/// the configuration of a gateway cannot be read or is invalid.
 void examine_network(const NetworkOptions& options, const std::function<void(const Finding&)>& say);
 
 }  // namespace roger::app

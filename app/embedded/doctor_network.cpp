@@ -4,6 +4,8 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "app/dis/gateway/gateway_settings.hpp"
+#include "app/doctor/dis_network.hpp"
 #include "app/doctor/executive.hpp"
 #include "app/doctor/firewall.hpp"
 #include "app/doctor/host.hpp"
@@ -24,6 +26,7 @@ constexpr const char* kDoctorExamples = R"(Examples:
   roger doctor                          check this computer only
   roger doctor --peer 192.168.1.20      also check the path to another one; run the doctor there
                                         at the same time, with this computer's address
+  roger doctor --dis dis.toml           also check the networks of a gateway to DIS
   sudo roger doctor --listen 130        as root, also check the firewall, other users' programs
                                         and whether an IGMP querier is heard within 130 seconds
 )";
@@ -35,6 +38,17 @@ filter::Group doctors_group(const rti::Rid::Network& network) {
 }
 
 using Say = std::function<void(const Finding&)>;
+
+/// Returns the findings about the networks of a gateway; without a configuration, about the usual
+/// port and interface.
+Findings examine_dis(const std::string& file) {
+  if (file.empty()) return describe_dis_network();
+  std::vector<DisNetworkSettings> networks;
+  for (const ExerciseSettings& exercise : require(load_gateway_settings(file)).exercises) {
+    networks.insert(networks.end(), exercise.networks.begin(), exercise.networks.end());
+  }
+  return check_dis_networks(networks);
+}
 
 void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say) {
   const auto all = rti::net::list_interfaces();
@@ -76,6 +90,8 @@ void declare_network_options(CLI::App& command, NetworkOptions& options) {
             "Seconds to listen for an IGMP querier, 0 to 600; queriers ask every 125 s "
             "(default: 1; needs root)")
       ->check(CLI::Range(0, 600));
+  add_value(command, "--dis FILE", options.dis,
+            "Configuration of roger dis-gateway (TOML) whose networks are checked");
   add_value(command, "--rid FILE", options.rid, "Network settings of the RTI (TOML)");
 }
 
@@ -86,8 +102,10 @@ const char* doctor_examples() {
 void examine_network(const NetworkOptions& options, const Say& say) {
   rti::Rid rid = require(rti::load_rid(require(find_config(options.rid, "rid.toml"))));
   require(rti::open_credentials(rid, std::getenv(rti::kKeyVariable)));
+  const Findings dis = examine_dis(options.dis);
   examine(rid, options, say);
   say(check_receive_buffer(rid.network.receive_buffer_bytes));
+  for (const Finding& finding : dis) say(finding);
 }
 
 }  // namespace roger::app

@@ -55,6 +55,7 @@ void take(Value& value, const std::optional<Read>& read) {
 
 Encoding read_encoding(ConfigTable& table, Encoding standard) {
   std::vector<std::string> names;
+  names.reserve(kEncodings.size());
   for (const EncodingName& one : kEncodings) names.emplace_back(one.name);
   const auto name = table.one_of("encoding", names);
   if (!name) return standard;
@@ -241,16 +242,20 @@ class ExerciseReader {
     }
     for (ConfigTable& table : tables) {
       out.networks.push_back(read_network(table));
-      const auto& [port, interface, groups, send_to, ttl, bundle] = out.networks.back();
-      const auto [owner, is_new] =
-          owners_.emplace(std::tuple(out.number, port, interface), exercises_);
-      if (is_new || owner->second == exercises_) continue;
-      table.problem(
-          "port", "port " + std::to_string(port) + " of interface " + in_quotes(interface) +
-                      " is used by another [[exercise]] with the "
-                      "number " +
-                      std::to_string(out.number) + ": expected another number, port or interface");
+      check_owner(table, out.number, out.networks.back());
     }
+  }
+
+  /// Reports a network that another exercise with the same number uses.
+  void check_owner(ConfigTable& table, std::uint8_t number, const DisNetworkSettings& network) {
+    const auto [owner, is_new] =
+        owners_.emplace(std::tuple(number, network.port, network.interface), exercises_);
+    if (is_new || owner->second == exercises_) return;
+    table.problem("port", "port " + std::to_string(network.port) + " of interface " +
+                              in_quotes(network.interface) +
+                              " is used by another [[exercise]] with the number " +
+                              std::to_string(number) +
+                              ": expected another number, port or interface");
   }
 
   const ConfigFile& file_;

@@ -40,9 +40,9 @@ Result<std::unique_ptr<DisNetwork>> DisNetwork::open(std::span<const DisNetworkS
 
 Status DisNetwork::open_descriptors() {
   if (!timer_.is_open() || !poll_.is_open()) return system_error("opening a timer and an epoll");
-  const Status listening = changes_.open();
+  Status listening = changes_.open();
   if (!listening) return listening;
-  const Status watched = watch(timer_.get(), kTimer);
+  Status watched = watch(timer_.get(), kTimer);
   if (!watched) return watched;
   return watch(changes_.descriptor(), kChanges);
 }

@@ -14,7 +14,6 @@
 namespace roger::app {
 namespace {
 
-using rti::net::as_sockaddr;
 using rti::net::set_option;
 using rti::net::socket_address;
 using rti::net::system_error;
@@ -28,15 +27,16 @@ bool uses_interface(const DisDestination& to) {
 class InterfaceMessage {
  public:
   InterfaceMessage(msghdr& message, unsigned interface) {
-    message.msg_control = control_.data();
-    message.msg_controllen = control_.size();
-    cmsghdr& item = *CMSG_FIRSTHDR(&message);
-    item.cmsg_level = IPPROTO_IP;
-    item.cmsg_type = IP_PKTINFO;
-    item.cmsg_len = CMSG_LEN(sizeof(in_pktinfo));
+    cmsghdr head{};
+    head.cmsg_level = IPPROTO_IP;
+    head.cmsg_type = IP_PKTINFO;
+    head.cmsg_len = CMSG_LEN(sizeof(in_pktinfo));
     in_pktinfo info{};
     info.ipi_ifindex = static_cast<int>(interface);
-    std::memcpy(CMSG_DATA(&item), &info, sizeof info);
+    std::memcpy(control_.data(), &head, sizeof head);
+    std::memcpy(control_.data() + CMSG_LEN(0), &info, sizeof info);
+    message.msg_control = control_.data();
+    message.msg_controllen = control_.size();
   }
 
  private:

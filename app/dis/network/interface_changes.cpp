@@ -28,9 +28,8 @@ bool InterfaceChanges::take() const {
   std::array<char, 1024> message{};
   bool changed = false;
   for (;;) {
-    if (::recv(socket_.get(), message.data(), message.size(), 0) >= 0) {
-      changed = true;
-    } else if (errno == ENOBUFS) {  // messages were lost
+    const bool received = ::recv(socket_.get(), message.data(), message.size(), 0) >= 0;
+    if (received || errno == ENOBUFS) {  // ENOBUFS: messages were lost
       changed = true;
     } else if (errno != EINTR) {
       return changed;

@@ -345,12 +345,33 @@ TEST_F(DisNetworksTest, InterfacesAndPortsThatCannotBeUsedAreErrors) {
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
     EXPECT_THAT(missing.error().message, HasSubstr("eth7"));
+    DisNetworkSettings many_groups = at("eth0");
+    for (std::uint32_t i = 0; i < 21; ++i) many_groups.groups.push_back({0xEF010200U + i});
+    const auto groups = DisNetwork::open(std::vector{many_groups});
+    ASSERT_FALSE(groups);
+    EXPECT_THAT(groups.error().message, HasSubstr("239.1.2.20 on eth0: more groups than"));
     const test::TakenUdpPort taken(kPort);
     const auto port = DisNetwork::open(std::vector{at("eth0")});
     ASSERT_FALSE(port);
     EXPECT_EQ(port.error().code, ErrorCode::kUnavailable);
     EXPECT_THAT(port.error().message, HasSubstr("UDP port 3000 is taken"));
   });
+}
+
+TEST(DisNetworkTest, ComputerWithoutANetworkUsesTheLoopback) {
+  DisNetworkSettings settings;
+  settings.port = test::free_port();
+  settings.interface = "lo";
+  const auto network = DisNetwork::open(std::vector{settings});
+  ASSERT_TRUE(network) << network.error().text();
+  network.value()->send(pdu("a"));
+  std::optional<UdpDatagram> datagram;
+  ASSERT_TRUE(test::eventually([&] {
+    datagram = network.value()->receive();
+    return datagram.has_value();
+  }));
+  EXPECT_EQ(text_of(*datagram), "a");
+  EXPECT_EQ(datagram->destination, address("127.255.255.255"));
 }
 
 TEST(DisNetworkSenderTest, BroadcastNeedsABroadcastAddress) {

@@ -62,6 +62,42 @@ TEST(DoctorNetworksTest, PortUsedByAnotherProgramIsAProblem) {
   EXPECT_THAT(finding(outcome.text, "port"), HasSubstr("PROBLEM: UDP 31250"));
 }
 
+/// Returns a script that runs the doctor where a program uses port 3000 without sharing it. The
+/// file /run/dis.toml is the configuration of a gateway to DIS.
+std::string with_dis_port_taken(const std::string& doctor) {
+  return "ip link set lo up; perl -MIO::Socket::INET -e "
+         "'my $s = IO::Socket::INET->new(Proto => \"udp\", LocalPort => 3000); sleep 60' & "
+         "holder=$!; for i in $(seq 100); do grep -q :0BB8 /proc/net/udp && break; sleep 0.1; "
+         "done; "
+         "mount -t tmpfs none /run; "
+         "printf '[[exercise]]\nnumber = 1\n[[exercise.network]]\ninterface = \"eth7\"\n"
+         "[[exercise.network]]\ninterface = \"lo\"\n' > /run/dis.toml; " +
+         doctor + "; code=$?; kill $holder; exit $code";
+}
+
+TEST(DoctorNetworksTest, NetworksOfAGatewayAreChecked) {
+  const Outcome outcome =
+      in_namespace(with_dis_port_taken("$ROGER doctor --dis /run/dis.toml --json -"));
+  EXPECT_EQ(outcome.exit_code, 1) << outcome.text;
+  const std::string found = finding(outcome.text, "DIS");
+  EXPECT_THAT(found, HasSubstr("PROBLEM: no network interface \"eth7\""));
+  EXPECT_THAT(found, HasSubstr("warning: PDUs stay within this computer, on lo"));
+  EXPECT_THAT(found, HasSubstr("PROBLEM: UDP 3000 is not available"));
+}
+
+TEST(DoctorNetworksTest, DisIsOnlyDescribedWithoutAGateway) {
+  const Outcome outcome = in_namespace(with_dis_port_taken("$ROGER doctor --json -"));
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  EXPECT_THAT(finding(outcome.text, "DIS"), HasSubstr("OK: UDP 3000 is not available"));
+}
+
+TEST(DoctorNetworksTest, WrongConfigurationOfAGatewayIsAUsageError) {
+  const Outcome outcome = in_namespace(
+      "mount -t tmpfs none /run; echo > /run/dis.toml; $ROGER doctor --dis /run/dis.toml");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("/run/dis.toml"));
+}
+
 TEST(DoctorNetworksTest, PeerWithoutARouteIsAProblem) {
   const Outcome outcome =
       in_namespace("ip link set lo up; $ROGER doctor --peer 10.9.8.7 --wait 1 --json -");

@@ -253,6 +253,15 @@ TEST(GatewaySettingsTest, ExercisesThatMeetAreRefused) {
       << "one exercise";
 }
 
+TEST(GatewaySettingsTest, NumbersOfExercisesAndNetworksAreLimited) {
+  std::string networks = "[[exercise]]\nnumber = 1\n";
+  for (int i = 0; i < 33; ++i) networks += "[[exercise.network]]\n";
+  EXPECT_THAT(problems_of(networks), HasSubstr("33 networks: expected at most 32"));
+  std::string exercises;
+  for (int i = 0; i < 256; ++i) exercises += "[[exercise]]\n";
+  EXPECT_THAT(problems_of(exercises), HasSubstr("256 exercises: expected at most 255"));
+}
+
 TEST(GatewaySettingsTest, AtMostAHundredProblemsAreListed) {
   std::string text;
   for (int i = 0; i < 120; ++i)
