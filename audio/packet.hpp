@@ -16,6 +16,8 @@ enum class Encoding : std::uint32_t {
   kMuLaw = 1,
   kCvsd = 2,
   kPcm16BigEndian = 4,
+  kPcm8 = 5,  // unsigned
+  kGsmFullRate = 8,
   kOpus = 11,
   kPcm16LittleEndian = 100,
   kCiphered =

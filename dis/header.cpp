@@ -58,4 +58,12 @@ std::chrono::nanoseconds Timestamp::after_hour() const {
   return std::chrono::nanoseconds((units * kHourPart + kUnitsPart / 2) / kUnitsPart);
 }
 
+std::chrono::nanoseconds interval(Timestamp from, Timestamp to) {
+  const std::chrono::nanoseconds hour(kHour);
+  const std::chrono::nanoseconds apart = to.after_hour() - from.after_hour();
+  if (apart > hour / 2) return apart - hour;
+  if (apart < -hour / 2) return apart + hour;
+  return apart;
+}
+
 }  // namespace roger::dis

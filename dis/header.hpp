@@ -58,6 +58,10 @@ struct Timestamp {
   static void visit(auto& self, auto&& fields) { fields(field("raw", self.raw)); }
 };
 
+/// Returns the time from one time stamp to another, which are less than half an hour apart: time
+/// stamps begin again each hour. Meaningless if one is absolute and the other relative.
+[[nodiscard]] std::chrono::nanoseconds interval(Timestamp from, Timestamp to);
+
 /// The header of every PDU.
 struct Header {
   static constexpr std::size_t kSize = 12;  // octets

@@ -31,7 +31,7 @@ namespace {
 
 constexpr const char* kProbeExamples = R"(Examples:
   roger probe                                        Opus in 1/32 s frames
-  roger probe --codec mulaw --guard-ms 20            the classic radio: mu-law at 8 kHz
+  roger probe --codec mu-law --guard-ms 20           the classic radio: mu-law at 8 kHz
   roger probe --frame-ms 10 --period 64              short frames, small periods
   roger probe --server default                       running JACK server with a real sound card
   roger probe --acoustic --device "USB Audio"        from a loudspeaker to a microphone

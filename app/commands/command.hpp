@@ -38,6 +38,7 @@ Command add_status(CLI::App& app);
 Command add_dis_watch(CLI::App& app);
 Command add_dis_record(CLI::App& app);
 Command add_dis_replay(CLI::App& app);
+Command add_dis_gateway(CLI::App& app);
 Command add_support_bundle(CLI::App& app);
 /// @}
 
@@ -45,5 +46,7 @@ Command add_support_bundle(CLI::App& app);
 std::vector<Command> add_voice_benches(CLI::App& bench);
 /// Declares "radio" as a subcommand of `bench`.
 std::vector<Command> add_radio_benches(CLI::App& bench);
+/// Declares "dis" as a subcommand of `bench`.
+std::vector<Command> add_dis_benches(CLI::App& bench);
 
 }  // namespace roger::app

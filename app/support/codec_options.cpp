@@ -1,9 +1,11 @@
 #include "app/support/codec_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <string_view>
 
 #include "app/support/value_option.hpp"
 #include "audio/redundancy_policy.hpp"
@@ -11,6 +13,8 @@
 namespace roger::app {
 namespace {
 
+/// Another name of mu-law, which existing command lines contain.
+constexpr std::string_view kFormerMuLaw = "mulaw";
 constexpr double kNanosecondsPerMillisecond = 1e6;
 constexpr std::uint32_t kBitRate = 24'000;
 /// Opus frames of 2.5 ms use about 34 kbit/s even when less is set, and sound poor at that rate.
@@ -19,9 +23,12 @@ constexpr std::uint32_t kLowDelayBitRate = 64'000;
 }  // namespace
 
 void declare_codec_options(CLI::App& command, CodecOptions& options) {
+  std::vector<std::string> codecs = audio::codec_names();
+  codecs.emplace_back(kFormerMuLaw);
   add_value(command, "--codec CODEC", options.codec,
-            "Voice codec: opus, mulaw, cvsd or pcm (default: opus)")
-      ->check(CLI::IsMember({"opus", "mulaw", "cvsd", "pcm"}));
+            fmt::format("Voice codec on nets whose plan requires none: {} (default: opus)",
+                        fmt::join(audio::codec_names(), ", ")))
+      ->check(CLI::IsMember(codecs));
   add_value(command, "--frame-ms MS", options.frame_ms,
             "Duration of a packet, 2.5 to 62.5 ms (default: 31.25)")
       ->check(within(2.5, 62.5));
@@ -66,15 +73,11 @@ audio::CodecSettings codec_settings(const CodecOptions& options) {
   out.in_band_fec = options.fec;
   out.dtx = options.dtx;
   out.low_delay = options.low_delay;
-  if (options.codec == "mulaw") {
-    out.encoding = audio::Encoding::kMuLaw;
-    out.sample_rate = 8000;
-  } else if (options.codec == "cvsd") {
-    out.encoding = audio::Encoding::kCvsd;
-    out.sample_rate = 16000;
-  } else if (options.codec == "pcm") {
-    out.encoding = audio::Encoding::kPcm16BigEndian;
-    out.sample_rate = 48000;
+  // The option accepts no other names.
+  const auto codec = audio::find_codec(options.codec == kFormerMuLaw ? "mu-law" : options.codec);
+  if (codec) {
+    out.encoding = codec->encoding;
+    out.sample_rate = codec->sample_rate;
   }
   return out;
 }

@@ -1,7 +1,14 @@
-// Processor time of this process.
+// Processor time of processes.
 #pragma once
 
 #include <sys/resource.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
 
 namespace roger::app {
 
@@ -14,6 +21,24 @@ inline double cpu_seconds() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * kMicro;
   };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Returns the user and system time of all threads of another process, in seconds, in steps of 10
+/// ms; 0 if it does not exist.
+inline double cpu_seconds(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  // The name of the program, in brackets, may contain spaces.
+  const auto name_end = text.rfind(')');
+  if (name_end == std::string::npos) return 0.0;
+  std::istringstream fields(text.substr(name_end + 1));
+  constexpr int kFieldsBefore = 11;  // state to cmajflt
+  std::string skipped;
+  for (int i = 0; i < kFieldsBefore; ++i) fields >> skipped;
+  double user = 0.0;
+  double system = 0.0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
 }  // namespace roger::app

@@ -49,9 +49,9 @@ std::uint16_t lowest_chosen_by_kernel() {
   return lowest;
 }
 
-/// Returns a port that is free now and outside the ephemeral range. A port of that range could be
-/// given to any other socket on the host before it is used.
-std::uint16_t free_port(int type) {
+}  // namespace
+
+std::uint16_t find_free_port(int type) {
   constexpr std::uint16_t kMin = 10000;  // most well-known services are below
   constexpr int kMaxAttempts = 100;
   const std::uint16_t end = lowest_chosen_by_kernel();
@@ -63,12 +63,10 @@ std::uint16_t free_port(int type) {
   return bindable(type, 0);
 }
 
-}  // namespace
-
 Status write_private_rid(const std::string& file, const PrivatePlace& place) {
   std::ofstream out(file);
-  out << fmt::format(kRid, place.executive, free_port(SOCK_STREAM), place.interface,
-                     free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
+  out << fmt::format(kRid, place.executive, find_free_port(SOCK_STREAM), place.interface,
+                     find_free_port(SOCK_DGRAM), find_free_port(SOCK_DGRAM));
   out.close();
   return out ? ok() : Status(Error{ErrorCode::kSystem, "cannot write " + file, {}});
 }

@@ -1,6 +1,7 @@
 // A private federation for measurements: no other federate can join it by accident.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,10 @@ struct PrivatePlace {
   std::string interface = "lo";
   std::string executive = "127.0.0.1";  // IP address
 };
+
+/// Returns a port that is free now and outside the ephemeral range, from which the system could give
+/// it to any other socket before it is used. `type`: SOCK_STREAM or SOCK_DGRAM.
+[[nodiscard]] std::uint16_t find_free_port(int type);
 
 /// Writes a RID that expects a running executive and uses ports that are free at the moment.
 /// Errors: kSystem.

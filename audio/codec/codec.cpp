@@ -2,15 +2,28 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "audio/codec/cvsd_codec.hpp"
+#include "audio/codec/gsm_codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
 
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kShortestFrame{2'500'000};
-constexpr Nanoseconds kLongestFrame{62'500'000};
+struct NamedCodec {
+  std::string_view name;
+  CodecKind kind;
+};
+constexpr std::array<NamedCodec, 6> kNamedCodecs = {{{"opus", {Encoding::kOpus, 48000}},
+                                                     {"mu-law", {Encoding::kMuLaw, 8000}},
+                                                     {"cvsd", {Encoding::kCvsd, 16000}},
+                                                     {"pcm", {Encoding::kPcm16BigEndian, 48000}},
+                                                     {"pcm-8", {Encoding::kPcm8, 8000}},
+                                                     {"gsm", {Encoding::kGsmFullRate, kGsmRate}}}};
 constexpr std::uint32_t kMinBitRate = 6000;
 constexpr std::uint32_t kMaxBitRate = 128000;
 constexpr int kMaxComplexity = 10;
@@ -18,6 +31,11 @@ constexpr unsigned kMaxLoss = 100;
 
 Error invalid(std::string message) {
   return Error{ErrorCode::kInvalid, std::move(message)};
+}
+
+std::string_view pcm_name(Encoding encoding) {
+  if (encoding == Encoding::kMuLaw) return "mu-law";
+  return encoding == Encoding::kPcm8 ? "8-bit PCM" : "16-bit PCM";
 }
 
 Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
@@ -43,8 +61,21 @@ Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
 
 }  // namespace
 
+std::vector<std::string> codec_names() {
+  std::vector<std::string> out;
+  out.reserve(kNamedCodecs.size());
+  for (const NamedCodec& codec : kNamedCodecs) out.emplace_back(codec.name);
+  return out;
+}
+
+std::optional<CodecKind> find_codec(std::string_view name) {
+  const auto* const found = std::ranges::find(kNamedCodecs, name, &NamedCodec::name);
+  if (found == kNamedCodecs.end()) return std::nullopt;
+  return found->kind;
+}
+
 Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings) {
-  if (settings.frame < kShortestFrame || settings.frame > kLongestFrame) {
+  if (settings.frame < kMinPacketDuration || settings.frame > kMaxPacketDuration) {
     return invalid(fmt::format("frame of {} ms: must be 2.5 to 62.5 ms",
                                static_cast<double>(settings.frame.count()) / 1e6));
   }
@@ -57,13 +88,20 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
                                    settings.sample_rate));
       }
       return std::unique_ptr<VoiceEncoder>(std::make_unique<CvsdEncoder>(settings));
+    case Encoding::kGsmFullRate:
+      if (settings.sample_rate != kGsmRate) {
+        return invalid(fmt::format("GSM at {} Hz: the sample rate must be {}", settings.sample_rate,
+                                   kGsmRate));
+      }
+      return std::unique_ptr<VoiceEncoder>(std::make_unique<GsmEncoder>(settings));
     case Encoding::kMuLaw:
+    case Encoding::kPcm8:
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
       if (settings.sample_rate < kMinVoiceRate || settings.sample_rate > kMaxVoiceRate) {
         return invalid(fmt::format("{} at {} Hz: the sample rate must be {} to {}",
-                                   settings.encoding == Encoding::kMuLaw ? "mu-law" : "16-bit PCM",
-                                   settings.sample_rate, kMinVoiceRate, kMaxVoiceRate));
+                                   pcm_name(settings.encoding), settings.sample_rate, kMinVoiceRate,
+                                   kMaxVoiceRate));
       }
       return std::unique_ptr<VoiceEncoder>(std::make_unique<PcmEncoder>(settings));
     case Encoding::kCiphered:
@@ -71,8 +109,8 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
   }
   return Error{
       ErrorCode::kUnsupported,
-      fmt::format("encoding {}: supported are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM) "
-                  "and 11 (Opus)",
+      fmt::format("encoding {}: supported are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM), "
+                  "5 (8-bit PCM), 8 (GSM full rate) and 11 (Opus)",
                   static_cast<std::uint32_t>(settings.encoding))};
 }
 

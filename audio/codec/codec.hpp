@@ -5,7 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "audio/packet.hpp"
 #include "core/clock.hpp"
@@ -17,13 +21,29 @@ namespace roger::audio {
 inline constexpr std::uint32_t kMinVoiceRate = 8000;
 inline constexpr std::uint32_t kMaxVoiceRate = 48000;
 
+/// Range of the nominal duration of a packet.
+inline constexpr Nanoseconds kMinPacketDuration{2'500'000};
+inline constexpr Nanoseconds kMaxPacketDuration{62'500'000};
+
+/// An encoding and the sample rate at which stations send it.
+struct CodecKind {
+  Encoding encoding = Encoding::kOpus;
+  std::uint32_t sample_rate = 48000;  // Hz
+  friend bool operator==(const CodecKind&, const CodecKind&) = default;
+};
+
+/// Returns the names by which users choose a codec, such as "mu-law".
+[[nodiscard]] std::vector<std::string> codec_names();
+/// Returns the codec with that name of codec_names(), or nullopt for other names.
+[[nodiscard]] std::optional<CodecKind> find_codec(std::string_view name);
+
 /// Settings of a sender's codec.
 struct CodecSettings {
   Encoding encoding = Encoding::kOpus;
   /// Hz. Opus: 8000, 12000, 16000, 24000 or 48000. CVSD: 16000 or 32000, equal to its bit rate.
-  /// Mu-law and PCM: 8000 to 48000.
+  /// Mu-law and PCM: 8000 to 48000. GSM: 8000.
   std::uint32_t sample_rate = 48000;
-  /// Nominal duration of a packet: 2.5 to 62.5 ms, 1/32 s by default.
+  /// Nominal duration of a packet: kMinPacketDuration to kMaxPacketDuration, 1/32 s by default.
   Nanoseconds frame{31'250'000};
 
   // Opus only.
@@ -36,6 +56,8 @@ struct CodecSettings {
   unsigned expected_loss_percent = 0;  // 0 to 100; see VoiceEncoder::set_expected_loss()
   bool dtx = false;                    // silence takes a few octets per packet
   bool low_delay = false;              // 4 ms less look-ahead; lower quality, no FEC
+
+  friend bool operator==(const CodecSettings&, const CodecSettings&) = default;
 };
 
 /// Encodes samples as packets.

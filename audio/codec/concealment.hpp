@@ -1,4 +1,4 @@
-// Fills gaps in a voice whose codec has no concealment of its own (mu-law, PCM, CVSD).
+// Fills gaps in a voice whose codec has no concealment of its own (mu-law, PCM, CVSD, GSM).
 #pragma once
 
 #include <array>

@@ -1,10 +1,9 @@
 #include "audio/codec/pcm_codec.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
+#include "audio/codec/linear_pcm.hpp"
 #include "audio/codec/mulaw.hpp"
 #include "core/byte_order.hpp"
 #include "core/octets.hpp"
@@ -13,25 +12,22 @@ namespace roger::audio {
 namespace {
 
 constexpr std::array<float, 256> kMuLawTable = make_mulaw_table();
-constexpr float kFullScale = 32768.0F;
 constexpr std::size_t kPcm16Bytes = 2;
-
-std::int16_t to_int16(float sample) {
-  // NaN fails every comparison and becomes silence.
-  if (!(std::fabs(sample) <= 2.0F)) sample = sample > 0.0F ? 1.0F : (sample < 0.0F ? -1.0F : 0.0F);
-  return static_cast<std::int16_t>(std::clamp(std::lrint(sample * kFullScale), -32768L, 32767L));
-}
+/// The code of silence: 8-bit PCM is unsigned.
+constexpr std::int32_t kMidScale8 = 0x80;
 
 }  // namespace
 
 std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept {
   switch (encoding) {
     case Encoding::kMuLaw:
+    case Encoding::kPcm8:
       return 1;
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
       return 2;
     case Encoding::kCvsd:
+    case Encoding::kGsmFullRate:
     case Encoding::kOpus:
     case Encoding::kCiphered:
       break;
@@ -50,7 +46,11 @@ bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {
   if (samples.empty()) return false;
   Octet* out = packet.bytes.data();
   for (const float value : samples) {
-    const std::int16_t sample = to_int16(value);
+    if (encoding_ == Encoding::kPcm8) {
+      *out++ = static_cast<Octet>(to_linear(value, kFullScale8) + kMidScale8);
+      continue;
+    }
+    const auto sample = static_cast<std::int16_t>(to_linear(value, kFullScale16));
     if (encoding_ == Encoding::kMuLaw) {
       *out++ = static_cast<Octet>(mulaw_compress(sample));
       continue;
@@ -89,10 +89,14 @@ std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) 
       sample = kMuLawTable[static_cast<std::size_t>(*in++)];
       continue;
     }
+    if (packet.encoding == Encoding::kPcm8) {
+      sample = static_cast<float>(std::int32_t{*in++} - kMidScale8) / kFullScale8;
+      continue;
+    }
     std::array<Octet, kPcm16Bytes> octets{in[0], in[1]};
     if (packet.encoding == Encoding::kPcm16LittleEndian) std::swap(octets[0], octets[1]);
     const auto value = static_cast<std::int16_t>(load_big_endian<std::uint16_t>(octets.data()));
-    sample = static_cast<float>(value) / kFullScale;
+    sample = static_cast<float>(value) / kFullScale16;
     in += kPcm16Bytes;
   }
   concealer_.received(samples);

@@ -1,4 +1,5 @@
-// Encodings that code each sample separately: mu-law and 16-bit PCM in both byte orders.
+// Encodings that code each sample separately: mu-law, 8-bit PCM, and 16-bit PCM in
+// both byte orders.
 #pragma once
 
 #include <optional>

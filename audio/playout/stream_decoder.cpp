@@ -17,11 +17,13 @@ InsertResult check_packet(const CodedPacket& packet) noexcept {
   }
   const bool opus = packet.encoding == Encoding::kOpus;
   const bool cvsd = packet.encoding == Encoding::kCvsd;
+  const bool gsm = packet.encoding == Encoding::kGsmFullRate;
   const auto width = bytes_per_sample(packet.encoding);
-  if (!width && !opus && !cvsd) return InsertResult::kUnsupported;
+  if (!width && !opus && !cvsd && !gsm) return InsertResult::kUnsupported;
   if (opus ? !is_opus_rate(packet.sample_rate) : !is_voice_rate(packet.sample_rate)) {
     return InsertResult::kUnsupported;
   }
+  if (gsm && packet.sample_rate != kGsmRate) return InsertResult::kUnsupported;
   const std::uint64_t count = packet.sample_count;
   bool right = false;
   if (opus) {
@@ -29,6 +31,8 @@ InsertResult check_packet(const CodedPacket& packet) noexcept {
     right = samples && count * (kOpusDecodedRate / packet.sample_rate) == *samples;
   } else if (cvsd) {
     right = count <= kMaxDecodedSamples && (count + 7) / 8 == packet.size;
+  } else if (gsm) {
+    right = count <= kMaxDecodedSamples && gsm_packet_samples(packet.data()) == count;
   } else {
     right = count * *width == packet.size;
   }
@@ -44,6 +48,8 @@ void StreamDecoder::begin(const StreamFormat& format) noexcept {
     current_ = &opus_;
   } else if (format.encoding == Encoding::kCvsd) {
     current_ = &cvsd_;
+  } else if (format.encoding == Encoding::kGsmFullRate) {
+    current_ = &gsm_;
   } else {
     current_ = &pcm_;
   }

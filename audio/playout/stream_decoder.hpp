@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "audio/codec/cvsd_codec.hpp"
+#include "audio/codec/gsm_codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
 #include "audio/playout/playout_buffer.hpp"
@@ -63,6 +64,7 @@ class StreamDecoder {
  private:
   PcmDecoder pcm_;
   CvsdDecoder cvsd_;
+  GsmDecoder gsm_;
   OpusVoiceDecoder opus_;
   VoiceDecoder* current_ = &pcm_;
 };

@@ -14,6 +14,7 @@ std::string_view packet_file_ending(Encoding encoding) {
     case Encoding::kOpus:
       return "opus";
     case Encoding::kMuLaw:
+    case Encoding::kPcm8:
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
       return "wav";

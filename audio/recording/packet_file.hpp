@@ -1,5 +1,5 @@
 // Sound files that keep coded packets byte by byte: any player can play them, and each packet can
-// be recovered. Opus in Ogg (RFC 7845), one page per packet; mu-law and 16-bit PCM in WAV.
+// be recovered. Opus in Ogg (RFC 7845), one page per packet; mu-law, 8-bit and 16-bit PCM in WAV.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,8 @@ class PacketFile {
   [[nodiscard]] virtual std::uint64_t size() const = 0;
 };
 
-/// Returns "opus" or "wav", or "" for encodings that no file format stores.
+/// Returns "opus" or "wav", or "" for encodings that no file format stores byte by byte: WAV packs
+/// the frames of GSM in another way.
 [[nodiscard]] std::string_view packet_file_ending(Encoding encoding);
 
 /// Creates a file for packets like `packet`; players display `title`. Errors: kSystem,

@@ -1,4 +1,4 @@
-// Packets of samples in WAV: mu-law as format 7, 16-bit PCM as format 1.
+// Packets of samples in WAV: mu-law as format 7, 8-bit and 16-bit PCM as format 1.
 
 #include <algorithm>
 #include <array>
@@ -17,11 +17,17 @@ constexpr std::size_t kDataSizeAt = 42;
 constexpr std::uint16_t kFormatPcm = 1;
 constexpr std::uint16_t kFormatMuLaw = 7;
 constexpr Octet kMuLawSilence{0xFF};
+constexpr Octet kPcm8Silence{0x80};
 /// Sizes in the header have 32 bits.
 constexpr std::uint64_t kMaxWavBytes = 0xFFFF'0000;
 
 std::size_t to_octets(Encoding encoding) {
-  return encoding == Encoding::kMuLaw ? 1 : 2;
+  return encoding == Encoding::kMuLaw || encoding == Encoding::kPcm8 ? 1 : 2;
+}
+
+Octet silence_of(Encoding encoding) {
+  if (encoding == Encoding::kMuLaw) return kMuLawSilence;
+  return encoding == Encoding::kPcm8 ? kPcm8Silence : Octet{0};
 }
 
 /// The sizes in the header are updated after every packet.
@@ -46,7 +52,7 @@ Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint
     return Error{ErrorCode::kSystem,
                  "'" + file_.path() + "' is full: a WAV file is limited to 4 GB"};
   }
-  ByteVector out(silent, encoding_ == Encoding::kMuLaw ? kMuLawSilence : Octet{0});
+  ByteVector out(silent, silence_of(encoding_));
   out.insert(out.end(), packet.data().begin(), packet.data().end());
   turn_packet_bytes(encoding_, std::span(out).subspan(silent));
   const auto begin = file_.append(out);

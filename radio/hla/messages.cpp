@@ -15,10 +15,10 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
-    "RogerLossReport",    "RogerHearingRequest", "RogerHearing",     "RogerJam",
-    "RogerNetCut",        "RogerRadioCondition", "RogerCall",        "RogerClock",
-    "RogerClockAnswer",   "RogerStatusRequest",  "RogerVoiceReport", "RogerBreakIn",
-    "RogerControlRefused"};
+    "RogerLossReport",     "RogerHearingRequest", "RogerHearing",     "RogerJam",
+    "RogerNetCut",         "RogerRadioCondition", "RogerCall",        "RogerClock",
+    "RogerClockAnswer",    "RogerStatusRequest",  "RogerVoiceReport", "RogerBreakIn",
+    "RogerControlRefused", "RogerDisGateway"};
 
 /// A reason as a text parameter. A receiver uses the text only if the sender is newer and its code
 /// is unknown, or older and sends no code.
@@ -199,6 +199,11 @@ void for_each_field(IsMessage<ControlRefused> auto& message, auto&& field) {
   field("ControlFailure", part_of(message.control, &RadioCondition::failure));
   field("ControlLoss", part_of(message.control, &RadioCondition::loss_db));
   field("ControlSquelch", part_of(message.control, &RadioCondition::squelch));
+}
+
+void for_each_field(IsMessage<GatewayNotice> auto& message, auto&& field) {
+  field("Gateway", message.gateway);
+  field("Exercise", message.exercise);
 }
 
 void put_value(ByteWriter& writer, const std::string& text) {
@@ -392,7 +397,11 @@ std::string message_class_name(std::size_t index) {
 }
 
 bool is_for_stations(std::size_t index) {
-  return !std::holds_alternative<VoiceReport>(make_message(index));
+  return !std::holds_alternative<VoiceReport>(make_message(index)) && !is_for_gateways(index);
+}
+
+bool is_for_gateways(std::size_t index) {
+  return std::holds_alternative<GatewayNotice>(make_message(index));
 }
 
 bool is_optional_parameter(std::string_view name) {

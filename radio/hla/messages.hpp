@@ -124,9 +124,16 @@ struct VoiceReport {
   friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
 };
 
+/// RogerDisGateway: a gateway to a DIS exercise tells other gateways that it is in the federation.
+struct GatewayNotice {
+  std::uint64_t gateway = 0;  // random number of the gateway
+  std::uint8_t exercise = 0;  // of DIS
+  friend bool operator==(const GatewayNotice&, const GatewayNotice&) = default;
+};
+
 using Message = std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut,
                              RadioCondition, CallSignal, ClockNotice, ClockAnswer, StatusRequest,
-                             VoiceReport, BreakIn, ControlRefused>;
+                             VoiceReport, BreakIn, ControlRefused, GatewayNotice>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 
 /// Longest text in a message, octets.
@@ -137,6 +144,8 @@ inline constexpr std::size_t kMaxMessageText = 160;
 /// Returns whether stations need messages of class `index`. The others are for programs that show
 /// the status of stations.
 [[nodiscard]] bool is_for_stations(std::size_t index);
+/// Returns whether gateways to DIS need messages of class `index`, which stations do not need.
+[[nodiscard]] bool is_for_gateways(std::size_t index);
 /// Returns whether older stations omit a parameter; a message without it is still valid.
 [[nodiscard]] bool is_optional_parameter(std::string_view name);
 /// Returns the parameter names of a class ("StreamTag", ...) in the order of the FOM module.

@@ -2,11 +2,13 @@
 // federation. RadioFederate implements it over HLA; tests use a network in memory.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -17,6 +19,7 @@
 #include "radio/hla/control_proof.hpp"
 #include "radio/hla/federation_snapshot.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/hla/radio_details.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/propagation/link.hpp"
 #include "radio/model/propagation/motion.hpp"
@@ -45,10 +48,11 @@ struct TransmitterState {
   std::uint16_t key_id = 0;  // 0: plain
   std::optional<Hopping> hopping;
   TransmitterStatus status = TransmitterStatus::kOn;
+  RadioDetails details;
   friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
 };
 
-/// A transmitter on the air, as far as other stations know it.
+/// A transmitter, as far as other stations know it.
 struct KnownRadio {
   std::uint64_t stream = 0;
   std::string call_sign;  // or the HLA name of its object; may be empty
@@ -58,6 +62,12 @@ struct KnownRadio {
   RadioHost host = {};                  // the entity that carries it
   std::optional<Modulation> modulation = {};
   double bandwidth_hz = 25'000.0;
+  std::uint16_t radio_index = 0;
+  TransmitterStatus status = TransmitterStatus::kOff;
+  double power_dbm = 37.0;
+  CryptoSystem crypto = CryptoSystem::kNone;
+  std::uint16_t key_id = 0;  // 0: plain
+  RadioDetails details = {};
 };
 
 /// The position of an entity as published in the federation.
@@ -83,6 +93,21 @@ struct ReceiverState {
   /// signal.
   int received_dbm = -60;
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
+};
+
+/// What identifies a receiver among those of a federate: operator, host and number of the radio.
+using ReceiverKey = std::tuple<std::uint16_t, std::array<std::uint16_t, 3>, std::uint16_t>;
+[[nodiscard]] inline ReceiverKey key_of(const ReceiverState& state) {
+  return {state.entity, state.host.entity, state.radio_index};
+}
+
+/// A receiver of another federate.
+struct KnownReceiver {
+  RadioHost host;
+  std::uint16_t radio_index = 0;
+  ReceiverStatus status = ReceiverStatus::kOff;
+  double received_dbm = 0.0;
+  std::uint64_t heard_stream = 0;  // stream of the received transmission; 0: none, or unknown
 };
 
 /// Receives voice and messages from the federation. While one membership replaces another, both
@@ -118,6 +143,11 @@ class RadioNet {
   /// RTI has the update when this returns, so the voice of a later send() follows it.
   virtual void set_transmitter(const TransmitterState& state) = 0;
   virtual void set_receiver(const ReceiverState& state) = 0;
+  /// @{ Withdraws what was published under the stream, or by the receiver with that key.
+  /// Does nothing if it is not published.
+  virtual void remove_transmitter(std::uint64_t stream) = 0;
+  virtual void remove_receiver(const ReceiverState& receiver) = 0;
+  /// @}
   /// Sets `voice.coded.timing.sent_ns` and hands the packet to the RTI. Returns false if it was not
   /// sent; state().trouble then gives the reason.
   virtual bool send(VoicePacket& voice) = 0;
@@ -128,6 +158,10 @@ class RadioNet {
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
   /// Returns all radios that are transmitting, including those of this federate.
   [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;
+  /// Returns the radios of all other federates, whatever their status.
+  [[nodiscard]] virtual std::vector<KnownRadio> radios() const = 0;
+  /// Returns the receivers of all other federates; none unless FederationSettings::is_gateway.
+  [[nodiscard]] virtual std::vector<KnownReceiver> receivers() const = 0;
   /// Returns the position of the entity with that object name. The first call for a name requests
   /// it from the federation, so the position becomes known some time later.
   [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
@@ -163,6 +197,8 @@ struct FederationSettings {
   /// Whether voice of radios that know only RPR is received. They name no channel, so the voice of
   /// every net then reaches this host and is filtered here instead of by the network.
   bool hear_plain_rpr = false;
+  /// Whether receivers of other federates, and the notices of gateways, are received.
+  bool is_gateway = false;
   /// Interval at which all attributes of the own radios are sent again, because updates are best
   /// effort and may be lost. 5 s is the default heartbeat of DIS.
   Nanoseconds heartbeat{5'000'000'000};

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/byte_order.hpp"
 #include "core/octets.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 
@@ -52,6 +53,42 @@ bool changed(Attribute attribute, const ReceiverState& now, const ReceiverState&
 }
 
 }  // namespace
+
+bool decode_receiver(ReceiverAttribute attribute, Bytes bytes, PublishedReceiver& receiver) {
+  constexpr std::uint16_t kMaxStatus = 2;
+  constexpr double kMaxDbm = 200.0;
+  KnownReceiver& known = receiver.known;
+  ByteReader reader(bytes);
+  switch (attribute) {
+    case Attribute::kEntityIdentifier: {
+      EntityIdentifier entity;
+      if (!take_entity(bytes, entity)) return false;
+      known.host.entity = {entity.site, entity.application, entity.entity};
+      return true;
+    }
+    case Attribute::kHostObjectIdentifier:
+      return take_object_name(bytes, known.host.object);
+    case Attribute::kRadioIndex:
+      return take(bytes, known.radio_index);
+    case Attribute::kReceivedPower: {
+      const double read = reader.get_float();
+      if (!reader.done() || !(read >= -kMaxDbm && read <= kMaxDbm)) return false;
+      known.received_dbm = read;
+      return true;
+    }
+    case Attribute::kReceivedTransmitterIdentifier:
+      return take_object_name(bytes, receiver.heard);
+    case Attribute::kReceiverOperationalStatus: {
+      std::uint16_t status = 0;
+      if (!take(bytes, status) || status > kMaxStatus) return false;
+      known.status = static_cast<ReceiverStatus>(status);
+      return true;
+    }
+    case Attribute::kRelativePosition:
+      break;
+  }
+  return true;
+}
 
 std::string_view name_of(ReceiverAttribute attribute) {
   return kNames.at(static_cast<std::size_t>(attribute));

@@ -1,4 +1,5 @@
-// RPR 2.0's object class EmbeddedSystem.RadioReceiver, which stations publish for observers.
+// RPR 2.0's object class EmbeddedSystem.RadioReceiver, which stations publish for observers and
+// gateways.
 #pragma once
 
 #include <optional>
@@ -6,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/octets.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/hla/transmitter_object.hpp"
 
@@ -30,5 +32,16 @@ inline constexpr std::size_t kReceiverAttributeCount = 7;
 [[nodiscard]] std::vector<AttributeBytes<ReceiverAttribute>> encode_receiver(
     const EntityIdentifier& entity, const ReceiverState& now, std::string_view heard,
     const std::optional<ReceiverState>& before);
+
+/// A receiver as another federate has published it, updated attribute by attribute.
+struct PublishedReceiver {
+  KnownReceiver known;  // without `heard_stream`
+  std::string heard;    // name of the received transmitter's object; empty: none
+};
+
+/// Reads one attribute. Returns false and leaves `receiver` unchanged if `bytes` is malformed or
+/// the value is impossible.
+[[nodiscard]] bool decode_receiver(ReceiverAttribute attribute, Bytes bytes,
+                                   PublishedReceiver& receiver);
 
 }  // namespace roger::radio

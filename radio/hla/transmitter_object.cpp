@@ -45,31 +45,49 @@ constexpr std::uint16_t kSingleSidebandUpper = 9;
 constexpr std::uint16_t kFrequencyModulation = 1;
 constexpr std::uint16_t kNotSpread = 0;
 constexpr std::uint16_t kSincgarsFrequencyHop = 1;
-constexpr std::uint8_t kEntityKindRadio = 7;
-constexpr std::uint8_t kDomainLand = 1;
-constexpr std::uint8_t kInputSourcePilot = 1;
+constexpr std::uint32_t kBaseband = 0;
+constexpr std::uint32_t kDiphase = 1;
 // Limits of plausible values from other federates.
 constexpr double kMinHertz = 1.0;
 constexpr double kMaxHertz = 1e9;
 constexpr double kMaxDbm = 120.0;
 
-void put_radio_system(ByteWriter& writer) {
-  writer.put(kEntityKindRadio);
-  writer.put(kDomainLand);
-  writer.put(std::uint16_t{0});  // country: other
-  writer.put(std::uint8_t{0});   // category: other
-  writer.put(std::uint8_t{0});   // nomenclature version: other
-  writer.put(std::uint16_t{0});  // nomenclature: other
+void put_radio_type(ByteWriter& writer, const RadioType& type) {
+  writer.put(type.kind);
+  writer.put(type.domain);
+  writer.put(type.country);
+  writer.put(type.category);
+  writer.put(type.nomenclature_version);
+  writer.put(type.nomenclature);
 }
 
-void put_modulation(ByteWriter& writer, Modulation modulation) {
-  const bool angle = modulation == Modulation::kFm;
-  writer.put(angle ? kMajorAngle : kMajorAmplitude);
+bool take_radio_type(ByteReader& reader, RadioType& type) {
+  RadioType read;
+  read.kind = reader.get<std::uint8_t>();
+  read.domain = reader.get<std::uint8_t>();
+  read.country = reader.get<std::uint16_t>();
+  read.category = reader.get<std::uint8_t>();
+  read.nomenclature_version = reader.get<std::uint8_t>();
+  read.nomenclature = reader.get<std::uint16_t>();
+  if (!reader.done()) return false;
+  type = read;
+  return true;
+}
+
+/// Returns the modulation as RPR describes it.
+RawModulation raw_modulation(const TransmitterState& state) {
+  if (state.details.modulation) return *state.details.modulation;
+  RawModulation out;
+  const bool angle = state.modulation == Modulation::kFm;
+  out.major = angle ? kMajorAngle : kMajorAmplitude;
   if (angle) {
-    writer.put(kFrequencyModulation);
+    out.detail = kFrequencyModulation;
   } else {
-    writer.put(modulation == Modulation::kSsb ? kSingleSidebandUpper : kAmplitudeModulation);
+    out.detail = state.modulation == Modulation::kSsb ? kSingleSidebandUpper : kAmplitudeModulation;
   }
+  out.system =
+      state.hopping ? static_cast<std::uint16_t>(state.hopping->system) : kModulationSystemGeneric;
+  return out;
 }
 
 /// Writes SpreadSpectrumVariantStruct: u16 discriminant; for SINCGARS, aligned to 4 octets, i16
@@ -117,11 +135,12 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
     case Attribute::kHostObjectIdentifier:
       return put_object_name(writer, state.host.object);
     case Attribute::kRelativePosition:
-      for (int axis = 0; axis < 3; ++axis) writer.put_float(0.0F);
+      for (const float axis : state.details.relative_position) writer.put_float(axis);
       return;
-    case Attribute::kAntennaPatternData:
-    case Attribute::kCryptographicMode:  // omnidirectional; baseband encryption
+    case Attribute::kAntennaPatternData:  // omnidirectional
       return writer.put(std::uint32_t{0});
+    case Attribute::kCryptographicMode:
+      return writer.put(state.details.diphase ? kDiphase : kBaseband);
     case Attribute::kCryptoSystem:
       return writer.put(static_cast<std::uint16_t>(state.crypto));
     case Attribute::kEncryptionKeyIdentifier:
@@ -135,14 +154,16 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
     case Attribute::kRadioIndex:
       return writer.put(state.radio_index);
     case Attribute::kRadioInputSource:
-      return writer.put(kInputSourcePilot);
+      return writer.put(state.details.input_source);
     case Attribute::kRadioSystemType:
-      return put_radio_system(writer);
+      return put_radio_type(writer, state.details.type);
     case Attribute::kRFModulationSystemType:
-      return writer.put(state.hopping ? static_cast<std::uint16_t>(state.hopping->system)
-                                      : kModulationSystemGeneric);
-    case Attribute::kRFModulationType:
-      return put_modulation(writer, state.modulation);
+      return writer.put(raw_modulation(state).system);
+    case Attribute::kRFModulationType: {
+      const RawModulation modulation = raw_modulation(state);
+      writer.put(modulation.major);
+      return writer.put(modulation.detail);
+    }
     case Attribute::kStreamTag:
       return writer.put(state.stream);
     case Attribute::kTimeHopInUse:  // no radio of Roger hops in time
@@ -161,14 +182,35 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
 
 /// Reads RFModulationTypeVariantStruct: u16 family, u16 member. A modulation that Roger does not
 /// support is not an error; it is stored as unknown.
-bool take_modulation(ByteReader& reader, std::optional<Modulation>& modulation) {
+bool take_modulation(ByteReader& reader, KnownTransmitter& known) {
   const auto major = reader.get<std::uint16_t>();
   const auto detail = reader.get<std::uint16_t>();
   if (!reader.done()) return false;
-  modulation.reset();
-  if (major == kMajorAngle && detail == kFrequencyModulation) modulation = Modulation::kFm;
-  if (major == kMajorAmplitude && detail == kAmplitudeModulation) modulation = Modulation::kAm;
-  if (major == kMajorAmplitude && detail == kSingleSidebandUpper) modulation = Modulation::kSsb;
+  if (!known.details.modulation) known.details.modulation.emplace();
+  known.details.modulation->major = major;
+  known.details.modulation->detail = detail;
+  known.modulation.reset();
+  if (major == kMajorAngle && detail == kFrequencyModulation) known.modulation = Modulation::kFm;
+  if (major != kMajorAmplitude) return true;
+  if (detail == kAmplitudeModulation) known.modulation = Modulation::kAm;
+  if (detail == kSingleSidebandUpper) known.modulation = Modulation::kSsb;
+  return true;
+}
+
+bool take_relative_position(ByteReader& reader, std::array<float, 3>& position) {
+  std::array<float, 3> read{};
+  for (float& axis : read) axis = reader.get_float();
+  const bool finite = std::ranges::all_of(read, [](float axis) { return std::isfinite(axis); });
+  if (!reader.done() || !finite) return false;
+  position = read;
+  return true;
+}
+
+template <std::unsigned_integral T>
+bool take_number(ByteReader& reader, T& value) {
+  const T read = reader.get<T>();
+  if (!reader.done()) return false;
+  value = read;
   return true;
 }
 
@@ -177,19 +219,6 @@ bool take_within(ByteReader& reader, double least, double most, double& value) {
   const double read = reader.get_float();
   if (!reader.done() || !(read >= least && read <= most)) return false;
   value = read;
-  return true;
-}
-
-bool take_object_name(Bytes bytes, std::string& name) {
-  const auto end = std::ranges::find(bytes, Octet{0});
-  const bool padded = std::all_of(end, bytes.end(), [](Octet octet) { return octet == Octet{0}; });
-  if (bytes.empty() || !padded || end - bytes.begin() > std::ptrdiff_t{kMaxObjectName}) {
-    return false;
-  }
-  name.clear();
-  for (const Octet octet : std::span(bytes.begin(), end)) {
-    name.push_back(static_cast<char>(octet));
-  }
   return true;
 }
 
@@ -204,10 +233,18 @@ bool changed(Attribute attribute, const TransmitterState& now, const Transmitter
     case Attribute::kEncryptionKeyIdentifier:
       return now.key_id != before.key_id;
     case Attribute::kRFModulationType:
-      return now.modulation != before.modulation;
-    case Attribute::kSpreadSpectrum:
     case Attribute::kRFModulationSystemType:
+      return raw_modulation(now) != raw_modulation(before);
+    case Attribute::kSpreadSpectrum:
       return now.hopping != before.hopping;
+    case Attribute::kCryptographicMode:
+      return now.details.diphase != before.details.diphase;
+    case Attribute::kRadioInputSource:
+      return now.details.input_source != before.details.input_source;
+    case Attribute::kRadioSystemType:
+      return now.details.type != before.details.type;
+    case Attribute::kRelativePosition:
+      return now.details.relative_position != before.details.relative_position;
     case Attribute::kTransmittedPower:
       return std::abs(now.power_dbm - before.power_dbm) > 0.0;
     case Attribute::kWorldLocation:
@@ -243,6 +280,29 @@ void put_object_name(ByteWriter& writer, std::string_view name) {
   writer.put(std::uint8_t{0});
 }
 
+bool take_object_name(Bytes bytes, std::string& name) {
+  const auto end = std::ranges::find(bytes, Octet{0});
+  const bool padded = std::all_of(end, bytes.end(), [](Octet octet) { return octet == Octet{0}; });
+  if (bytes.empty() || !padded || end - bytes.begin() > std::ptrdiff_t{kMaxObjectName}) {
+    return false;
+  }
+  name.clear();
+  for (const Octet octet : std::span(bytes.begin(), end)) {
+    name.push_back(static_cast<char>(octet));
+  }
+  return true;
+}
+
+bool take_entity(Bytes bytes, EntityIdentifier& entity) {
+  ByteReader reader(bytes);
+  const auto site = reader.get<std::uint16_t>();
+  const auto application = reader.get<std::uint16_t>();
+  const auto number = reader.get<std::uint16_t>();
+  if (!reader.done()) return false;
+  entity = {site, application, number};
+  return true;
+}
+
 std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
     const EntityIdentifier& entity, const TransmitterState& now,
     const std::optional<TransmitterState>& before) {
@@ -260,12 +320,24 @@ std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
 }
 
 std::span<const TransmitterAttribute> transmitter_attributes_to_read() {
-  static constexpr std::array kWanted = {
-      Attribute::kEntityIdentifier, Attribute::kStreamTag,
-      Attribute::kFrequency,        Attribute::kFrequencyBandwidth,
-      Attribute::kTransmittedPower, Attribute::kTransmitterOperationalStatus,
-      Attribute::kWorldLocation,    Attribute::kSpreadSpectrum,
-      Attribute::kRFModulationType, Attribute::kHostObjectIdentifier};
+  static constexpr std::array kWanted = {Attribute::kEntityIdentifier,
+                                         Attribute::kStreamTag,
+                                         Attribute::kFrequency,
+                                         Attribute::kFrequencyBandwidth,
+                                         Attribute::kTransmittedPower,
+                                         Attribute::kTransmitterOperationalStatus,
+                                         Attribute::kWorldLocation,
+                                         Attribute::kSpreadSpectrum,
+                                         Attribute::kRFModulationType,
+                                         Attribute::kHostObjectIdentifier,
+                                         Attribute::kRadioIndex,
+                                         Attribute::kCryptoSystem,
+                                         Attribute::kEncryptionKeyIdentifier,
+                                         Attribute::kCryptographicMode,
+                                         Attribute::kRadioInputSource,
+                                         Attribute::kRadioSystemType,
+                                         Attribute::kRFModulationSystemType,
+                                         Attribute::kRelativePosition};
   return kWanted;
 }
 
@@ -273,20 +345,10 @@ bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransm
   constexpr std::uint8_t kMaxStatus = 2;
   ByteReader reader(bytes);
   switch (attribute) {
-    case Attribute::kEntityIdentifier: {
-      const auto site = reader.get<std::uint16_t>();
-      const auto application = reader.get<std::uint16_t>();
-      const auto entity = reader.get<std::uint16_t>();
-      if (!reader.done()) return false;
-      known.entity = {site, application, entity};
-      return true;
-    }
-    case Attribute::kStreamTag: {
-      const auto stream = reader.get<std::uint64_t>();
-      if (!reader.done()) return false;
-      known.stream = stream;
-      return true;
-    }
+    case Attribute::kEntityIdentifier:
+      return take_entity(bytes, known.entity);
+    case Attribute::kStreamTag:
+      return take_number(reader, known.stream);
     case Attribute::kFrequency: {
       const auto hertz = reader.get<std::uint64_t>();
       if (!reader.done() || filter::is_line_number(hertz)) return false;
@@ -304,7 +366,36 @@ bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransm
     case Attribute::kSpreadSpectrum:
       return take_spreading(reader, known.hopping);
     case Attribute::kRFModulationType:
-      return take_modulation(reader, known.modulation);
+      return take_modulation(reader, known);
+    case Attribute::kRFModulationSystemType: {
+      std::uint16_t system = 0;
+      if (!take_number(reader, system)) return false;
+      if (!known.details.modulation) known.details.modulation.emplace();
+      known.details.modulation->system = system;
+      return true;
+    }
+    case Attribute::kRadioIndex:
+      return take_number(reader, known.radio_index);
+    case Attribute::kCryptoSystem: {
+      std::uint16_t system = 0;
+      if (!take_number(reader, system)) return false;
+      known.crypto = static_cast<CryptoSystem>(system);
+      return true;
+    }
+    case Attribute::kEncryptionKeyIdentifier:
+      return take_number(reader, known.key_id);
+    case Attribute::kCryptographicMode: {
+      std::uint32_t mode = 0;
+      if (!take_number(reader, mode) || mode > kDiphase) return false;
+      known.details.diphase = mode == kDiphase;
+      return true;
+    }
+    case Attribute::kRadioInputSource:
+      return take_number(reader, known.details.input_source);
+    case Attribute::kRadioSystemType:
+      return take_radio_type(reader, known.details.type);
+    case Attribute::kRelativePosition:
+      return take_relative_position(reader, known.details.relative_position);
     case Attribute::kFrequencyBandwidth:
       return take_within(reader, kMinHertz, kMaxHertz, known.bandwidth_hz);
     case Attribute::kTransmittedPower:

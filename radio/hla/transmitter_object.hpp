@@ -63,6 +63,11 @@ void put_entity(ByteWriter& writer, const EntityIdentifier& entity);
 /// Writes an RTIobjectId: the name and a terminating null.
 void put_object_name(ByteWriter& writer, std::string_view name);
 
+/// @{ Read what these write. Return false and leave the value unchanged if `bytes` is malformed.
+[[nodiscard]] bool take_entity(Bytes bytes, EntityIdentifier& entity);
+[[nodiscard]] bool take_object_name(Bytes bytes, std::string& name);
+/// @}
+
 template <class Attribute>
 struct AttributeBytes {
   Attribute attribute{};
@@ -87,6 +92,10 @@ struct KnownTransmitter {
   std::optional<Modulation> modulation;  // none: not published, or not a voice modulation
   std::optional<Hopping> hopping;        // SINCGARS only: RPR describes no other system
   std::string host;                      // HostObjectIdentifier
+  std::uint16_t radio_index = 0;
+  CryptoSystem crypto = CryptoSystem::kNone;
+  std::uint16_t key_id = 0;
+  RadioDetails details;
 
   /// Returns what it radiates, if its position is known; its antenna height is unknown.
   [[nodiscard]] std::optional<Emission> emission() const;

@@ -1,5 +1,6 @@
 #include "radio/plan/net_plan.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -16,6 +17,10 @@ constexpr std::int64_t kMaxTransmitSeconds = 3600;
 /// Maximum number of radios of all stations. An instructor has a radio on every net, so a short
 /// plan could otherwise fill the memory.
 constexpr std::size_t kMaxPlanRadios = 20'000;
+
+/// Maximum number of different codings of nets. A station has an encoder for each of them, so a
+/// short plan could otherwise fill the memory.
+constexpr std::size_t kMaxCodings = 16;
 
 std::string trimmed_number(double value) {
   std::string text = std::to_string(value);
@@ -68,6 +73,22 @@ PropagationPlan read_propagation(ConfigTable& root) {
   return out;
 }
 
+/// Reads [[net]]. Reports the first net whose coding is one too many.
+void read_nets(ConfigTable& root, NetPlan& plan) {
+  std::set<std::string> names;
+  std::vector<VoiceCoding> codings;
+  for (auto& table : root.tables("net")) {
+    const Net& net = plan.nets.emplace_back(read_net(table, plan.keys, names));
+    const bool known = std::ranges::find(codings, net.coding) != codings.end();
+    if (known || codings.size() > kMaxCodings) continue;
+    codings.push_back(net.coding);
+    if (codings.size() <= kMaxCodings) continue;
+    table.problem(net.coding.packet ? "packet_ms" : "encoding",
+                  "the nets up to this one have more than " + std::to_string(kMaxCodings) +
+                      " different combinations of encoding and packet_ms: expected fewer");
+  }
+}
+
 Result<NetPlan> read_plan(const ConfigFile& file,
                           const std::vector<std::string>& character_folders) {
   NetPlan plan;
@@ -88,8 +109,7 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   // Problems are collected, so that all of them are reported together.
   std::set<std::string> key_names;
   for (auto& table : root.tables("key")) plan.keys.push_back(read_key(table, plan.keys, key_names));
-  std::set<std::string> net_names;
-  for (auto& table : root.tables("net")) plan.nets.push_back(read_net(table, plan.keys, net_names));
+  read_nets(root, plan);
   if (plan.nets.empty()) root.problem("net", "missing: expected at least one [[net]]");
   std::set<std::string> call_signs;
   std::size_t radios = 0;

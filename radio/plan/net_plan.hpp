@@ -21,13 +21,15 @@
 #include "radio/model/propagation/terrain.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/sound/radio_character.hpp"
+#include "radio/model/voice_coding.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/track.hpp"
 #include "radio/signal/address.hpp"
 
 namespace roger::radio {
 
-/// A net: a frequency or an intercom line that stations share, and its modulation.
+/// A net: a frequency or an intercom line that stations share, its modulation, and the coding of
+/// its voice.
 struct Net {
   std::string name;
   Address address;
@@ -35,6 +37,7 @@ struct Net {
   double bandwidth_khz = 25.0;     // above 0, up to 10000
   KeyFill key;                     // none: plain
   std::optional<Hopping> hopping;  // none: fixed frequency
+  VoiceCoding coding;
   /// Returns whether this is an intercom, whose modulation and bandwidth have no meaning.
   [[nodiscard]] bool intercom() const { return is_line(address); }
 

@@ -17,6 +17,21 @@ Modulation read_modulation(ConfigTable& table) {
   return text == "SSB" ? Modulation::kSsb : Modulation::kFm;
 }
 
+VoiceCoding read_coding(ConfigTable& net) {
+  constexpr double kNanosecondsPerMillisecond = 1e6;
+  constexpr auto to_ms = [](Nanoseconds time) {
+    return static_cast<double>(time.count()) / kNanosecondsPerMillisecond;
+  };
+  VoiceCoding out;
+  if (const auto name = net.one_of("encoding", audio::codec_names())) {
+    out.codec = audio::find_codec(*name);
+  }
+  const auto packet_ms =
+      net.number("packet_ms", to_ms(audio::kMinPacketDuration), to_ms(audio::kMaxPacketDuration));
+  if (packet_ms) out.packet = Nanoseconds{std::llround(*packet_ms * kNanosecondsPerMillisecond)};
+  return out;
+}
+
 std::optional<Hopping> read_hopping(ConfigTable& net) {
   constexpr double kMilli = 1000.0;
   auto table = net.table("hopping");
@@ -73,6 +88,7 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   Net net;
   net.name = require_new_name(table, "name", names);
   if (const auto key = table.string("key")) net.key = find_key(table, "key", *key, keys);
+  net.coding = read_coding(table);
   if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
     net.address = IntercomLine{make_net_key(net.name)};
     for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {

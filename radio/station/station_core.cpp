@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "radio/station/net_encoders.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -55,8 +57,8 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
                                  ChangeDevice change_device) {
   auto plan = settings_.plan.station(call_sign);
   if (!plan) return plan.error();
-  auto encoder = audio::make_encoder(settings_.codec);
-  if (!encoder) return encoder.error();
+  auto encoders = make_encoders(settings_.codec, settings_.plan.nets);
+  if (!encoders) return encoders.error();
 
   OperatorSettings settings;
   settings.plan = std::move(plan).value();
@@ -88,7 +90,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
           controls_, [this](std::span<const Message> messages) { send_messages(messages); },
           surroundings_.wake,
           [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); }},
-      std::move(encoder).value());
+      std::move(encoders).value());
   OperatorAudio& operator_audio = position.radios->operator_audio();
   if (echo) position.echo = std::make_unique<EchoOperator>(operator_audio, sample_rate);
   if (relay) {

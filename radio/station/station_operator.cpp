@@ -53,12 +53,12 @@ TransmitSettings transmit_settings(const OperatorContext& context) {
 }  // namespace
 
 StationOperator::StationOperator(OperatorSettings settings, const StationServices& station,
-                                 std::unique_ptr<audio::VoiceEncoder> encoder)
+                                 std::vector<CodecEncoder> encoders)
     : context_(std::move(settings), station),
       events_(context_),
       reception_(station.plan.propagation, find_characters(context_), context_.plan().position),
       operator_audio_(audio_settings(context_), reception_),
-      transmit_(transmit_settings(context_), std::move(encoder), operator_audio_.capture(),
+      transmit_(transmit_settings(context_), std::move(encoders), operator_audio_.capture(),
                 station.clock, *this),
       controls_(context_, reception_, operator_audio_, transmit_, events_),
       reports_(context_, reception_, operator_audio_, events_),

@@ -24,7 +24,7 @@ namespace roger::radio {
 class StationOperator final : public OperatorPort, private TransmitSink {
  public:
   StationOperator(OperatorSettings settings, const StationServices& station,
-                  std::unique_ptr<audio::VoiceEncoder> encoder);
+                  std::vector<CodecEncoder> encoders);
 
   // OperatorPort: any thread but a real-time one.
   [[nodiscard]] std::shared_ptr<const StationSnapshot> snapshot() const override {

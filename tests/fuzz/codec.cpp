@@ -12,12 +12,20 @@ namespace {
 
 using namespace roger::audio;
 
-constexpr std::array kEncodings = {Encoding::kOpus,
-                                   Encoding::kMuLaw,
-                                   Encoding::kCvsd,
-                                   Encoding::kPcm16BigEndian,
-                                   Encoding::kPcm16LittleEndian,
-                                   static_cast<Encoding>(99)};
+constexpr std::array kEncodings = {Encoding::kOpus, Encoding::kMuLaw, Encoding::kCvsd,
+                                   Encoding::kPcm16BigEndian, Encoding::kPcm16LittleEndian};
+constexpr std::array kFurtherEncodings = {static_cast<Encoding>(99), Encoding::kPcm8,
+                                          Encoding::kGsmFullRate};
+constexpr std::size_t kEncodingNumbers = kEncodings.size() + 1;
+
+/// Returns the encoding that an input chooses. The numbers of kEncodings never change, because the
+/// stored inputs contain them; further encodings share the last number.
+Encoding encoding_of(std::size_t kind) {
+  const std::size_t number = kind % kEncodingNumbers;
+  if (number < kEncodings.size()) return kEncodings[number];
+  return kFurtherEncodings[kind / (kEncodingNumbers * kVoiceRates.size()) %
+                           kFurtherEncodings.size()];
+}
 
 enum class What : std::uint8_t { kDecode, kRecover, kConceal, kBegin };
 constexpr std::size_t kWhats = 4;
@@ -33,8 +41,8 @@ CodedPacket read_packet(Input& input) {
   CodedPacket packet;
   packet.bytes = {};
   const std::size_t kind = input.byte();
-  packet.encoding = kEncodings[kind % kEncodings.size()];
-  packet.sample_rate = kVoiceRates[kind / kEncodings.size() % kVoiceRates.size()];
+  packet.encoding = encoding_of(kind);
+  packet.sample_rate = kVoiceRates[kind / kEncodingNumbers % kVoiceRates.size()];
   packet.sample_count = input.number();
   const auto bytes = input.chunk();
   const std::size_t size = std::min(bytes.size(), packet.bytes.size());

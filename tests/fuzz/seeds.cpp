@@ -536,6 +536,8 @@ void put_codec(const Seeds& seeds) {
       {"mu-law", 1, {.encoding = audio::Encoding::kMuLaw, .sample_rate = 8'000}},
       {"cvsd", 20, {.encoding = audio::Encoding::kCvsd, .sample_rate = 16'000}},
       {"pcm", 3, {.encoding = audio::Encoding::kPcm16BigEndian, .sample_rate = 8'000}},
+      {"pcm-8", 59, {.encoding = audio::Encoding::kPcm8, .sample_rate = 8'000}},
+      {"gsm", 113, {.encoding = audio::Encoding::kGsmFullRate, .sample_rate = 8'000}},
   };
   for (const auto& [name, kind, settings] : kCases) {
     auto encoder = audio::make_encoder(settings).value();
@@ -562,7 +564,7 @@ void put_codec(const Seeds& seeds) {
 void put_voice(const Seeds& seeds) {
   for (const audio::Encoding encoding :
        {audio::Encoding::kMuLaw, audio::Encoding::kCvsd, audio::Encoding::kOpus,
-        audio::Encoding::kPcm16BigEndian}) {
+        audio::Encoding::kPcm16BigEndian, audio::Encoding::kPcm8, audio::Encoding::kGsmFullRate}) {
     audio::CodecSettings settings;
     settings.encoding = encoding;
     settings.sample_rate = encoding == audio::Encoding::kOpus   ? 48'000

@@ -108,6 +108,8 @@ const CodecSettings kMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 8000};
 const CodecSettings kPcm{.encoding = Encoding::kPcm16BigEndian, .sample_rate = 16000};
 const CodecSettings kFastMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 44100};
 const CodecSettings kCvsd{.encoding = Encoding::kCvsd, .sample_rate = 16000};
+const CodecSettings kPcm8{.encoding = Encoding::kPcm8, .sample_rate = 22050};
+const CodecSettings kGsm{.encoding = Encoding::kGsmFullRate, .sample_rate = 8000};
 const CodecSettings kOpus{};
 const CodecSettings kShortOpus{.frame = microseconds{2500}, .low_delay = true};
 const CodecSettings kRobustOpus{.sample_rate = 16000,
@@ -294,8 +296,8 @@ TEST_P(EveryCodec, DecoderWithGapsConcealedAndRecovered) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Settings, EveryCodec,
-                         ::testing::Values(kMuLaw, kFastMuLaw, kPcm, kCvsd, kOpus, kShortOpus,
-                                           kRobustOpus));
+                         ::testing::Values(kMuLaw, kFastMuLaw, kPcm, kPcm8, kCvsd, kGsm, kOpus,
+                                           kShortOpus, kRobustOpus));
 
 TEST(RealTime, CaptureRingRaisesOneWakeUpPerBlock) {
   CaptureRing ring(48000, 0.1);

@@ -74,8 +74,12 @@ void set_codec(VoiceCase& out, const std::string& text) {
   out.codec.encoding = one_of<Encoding>(text, {{"opus", Encoding::kOpus},
                                                {"mulaw", Encoding::kMuLaw},
                                                {"cvsd", Encoding::kCvsd},
+                                               {"gsm", Encoding::kGsmFullRate},
+                                               {"pcm8", Encoding::kPcm8},
                                                {"pcm16", Encoding::kPcm16BigEndian}});
-  out.codec.sample_rate = out.codec.encoding == Encoding::kMuLaw ? 8000 : 16000;
+  const bool narrow =
+      out.codec.encoding == Encoding::kMuLaw || out.codec.encoding == Encoding::kGsmFullRate;
+  out.codec.sample_rate = narrow ? 8000 : 16000;
 }
 
 void set_frame(VoiceCase& out, const std::string& text) {
@@ -266,6 +270,10 @@ std::string describe_codec(const audio::CodecSettings& codec) {
       return fmt::format("mu-law {} kHz", khz);
     case Encoding::kCvsd:
       return fmt::format("CVSD {} kbit/s", khz);
+    case Encoding::kGsmFullRate:
+      return "GSM full rate";
+    case Encoding::kPcm8:
+      return fmt::format("8-bit PCM {} kHz", khz);
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
     case Encoding::kCiphered:

@@ -42,8 +42,8 @@ struct VoiceCase {
 };
 
 /// Parses a case, "KEY=VALUE,KEY=VALUE,...":
-///   codec=opus|mulaw|cvsd|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10  low_delay
-///   fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
+///   codec=opus|mulaw|cvsd|gsm|pcm8|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10
+///   low_delay  fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
 ///   jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM
 ///   redundancy=0|1|2|auto  guard=auto|MS  period=SAMPLES  talk=S:S  seconds=S  from=S
 /// The name of the case is `text`. Errors: kInvalid, naming the key, its value and what was

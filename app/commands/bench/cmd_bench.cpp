@@ -31,6 +31,7 @@ constexpr const char* kBenchExamples = R"(Examples:
   roger bench filter                          traffic of 1000 nets at a host that listens to one
   roger bench voice                           speech quality on a bad network
   roger bench radio                           load of a station among a hundred others, and more
+  roger bench dis                             delay and load of the gateway to DIS
 
 voice and voice-load need no network. Every other measurement starts an executive and federates as
 separate processes on the loopback interface, in a private federation. latency, throughput and time
@@ -86,7 +87,9 @@ Command add_bench(CLI::App& app) {
   add_json(*command, options->json, "the results");
   command->footer(kBenchExamples);
   std::vector<Command> others = add_voice_benches(*command);
-  for (Command& of_radio : add_radio_benches(*command)) others.push_back(std::move(of_radio));
+  for (auto* add : {&add_radio_benches, &add_dis_benches}) {
+    for (Command& other : add(*command)) others.push_back(std::move(other));
+  }
   return {command, [options, others] {
             for (const Command& other : others) {
               if (other.options->parsed()) return other.run();

@@ -26,10 +26,11 @@ constexpr const char* kVoiceExamples = R"(Examples:
   roger bench voice --case frame=20,trace=wifi.csv    a recorded network
 
 A recorded network is a text file with one line per packet: its delay in ms, or "lost".
-Keys of a case: codec=opus|mulaw|cvsd|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10
-low_delay  fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
-jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundancy=0|1|2|auto
-guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
+Keys of a case: codec=opus|mulaw|cvsd|gsm|pcm8|pcm16  rate=HZ  bits=BIT/S  frame=MS
+complexity=0..10  low_delay  fec  loss=PERCENT  burst=PACKETS
+jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE  jitter_from=S  jitter_until=S  order=free|kept
+trace=FILE  drift=PPM  redundancy=0|1|2|auto  guard=auto|MS
+period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
 from=S (start of figures and WAV files).
 
 docs/guide/voice-lab.md describes the columns and how to score the WAV files.)";

@@ -11,7 +11,9 @@
 #include <span>
 #include <utility>
 
+#include "app/dis/gateway/dis_to_hla.hpp"
 #include "app/dis/gateway/gateway_hello.hpp"
+#include "app/dis/gateway/hla_receivers.hpp"
 #include "core/clock_domain.hpp"
 #include "core/log.hpp"
 #include "dds-filter/channel.hpp"
@@ -59,20 +61,18 @@ struct SenderOf {
 }  // namespace
 
 struct DisGateway::Worker {
-  explicit Worker(DisGateway& gateway)
-      : gateway(gateway),
-        to_hla(
-            gateway.exercise_,
-            {*gateway.net_, gateway.keys_,
-             [this](filter::Ipv4Address source, RejectionReason reason,
-                    const std::string& example) { reject(source, reason, example); },
-             [&gateway](const dis::RadioId& id) { return gateway.to_dis_.lock()->stream_of(id); },
-             clock_domain_of_this_host()}),
-        receivers(
-            gateway.exercise_,
-            {[&gateway](const RprRadio& radio) { return gateway.to_dis_.lock()->id_of(radio); },
-             [this](std::uint64_t stream) { return id_of(stream); }},
-            [&gateway](const dis::Receiver& pdu, Nanoseconds utc) { gateway.send(pdu, utc); }) {}
+  explicit Worker(DisGateway& owner)
+      : gateway(owner),
+        to_hla(owner.exercise_,
+               {*owner.net_, owner.keys_,
+                [this](filter::Ipv4Address source, RejectionReason reason,
+                       const std::string& example) { reject(source, reason, example); },
+                [&owner](const dis::RadioId& id) { return owner.to_dis_.lock()->stream_of(id); },
+                clock_domain_of_this_host()}),
+        receivers(owner.exercise_,
+                  {[&owner](const RprRadio& radio) { return owner.to_dis_.lock()->id_of(radio); },
+                   [this](std::uint64_t stream) { return id_of(stream); }},
+                  [&owner](const dis::Receiver& pdu, Nanoseconds utc) { owner.send(pdu, utc); }) {}
 
   void receive(const UdpDatagram& datagram, const Moment& now);
   void take(Bytes octets, filter::Ipv4Address source, const Moment& now);

@@ -3,16 +3,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <thread>
-#include <vector>
 
-#include "app/dis/gateway/dis_to_hla.hpp"
 #include "app/dis/gateway/gateway_settings.hpp"
-#include "app/dis/gateway/hla_receivers.hpp"
+#include "app/dis/gateway/gateway_status.hpp"
 #include "app/dis/gateway/hla_to_dis.hpp"
 #include "app/dis/gateway/parallel_gateways.hpp"
-#include "app/dis/malformed.hpp"
 #include "app/dis/network/dis_network.hpp"
 #include "core/guarded.hpp"
 #include "core/result.hpp"
@@ -21,21 +17,6 @@
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app {
-
-/// The state of a gateway, for people and JSON.
-struct GatewayStatus {
-  std::uint8_t exercise = 0;
-  bool active = false;                   // it carries radios
-  std::optional<std::uint64_t> carrier;  // the gateway that does so instead
-  radio::FederationSnapshot federation;
-  HlaToDisFigures to_dis;
-  std::uint64_t receiver_pdus = 0;
-  DisToHlaFigures to_hla;
-  DisNetworkFigures network;
-  std::uint64_t pdus = 0;        // received, including those that were rejected
-  std::uint64_t other_pdus = 0;  // of these, of other types or exercises
-  std::vector<MalformedRow> rejected;
-};
 
 /// Has a federate and a thread of its own. The thread receives PDUs, looks at the radios of the
 /// federation 20 times a second, and calls the federation; voice of the federation is sent to DIS

@@ -13,11 +13,10 @@ namespace {
 
 /// Silence after which a transmission has ended, also if its radio still says that it transmits
 /// without a sound or never said that it did.
-constexpr Nanoseconds kSilence = std::chrono::milliseconds(500);
+constexpr Nanoseconds kPauseOfSound = std::chrono::milliseconds(500);
 /// Largest difference between an absolute time stamp and the gateway's clock. A larger one says
 /// that one of the clocks is wrong.
 constexpr Nanoseconds kMaxAge = std::chrono::seconds(5);
-constexpr Nanoseconds kHour = std::chrono::hours(1);
 
 /// Dead reckoning algorithms whose velocity is in world axes (SISO-REF-010, UID 44): FPW, RPW, RVW
 /// and FVW. Those in body axes and unknown ones count as standing still.
@@ -52,9 +51,7 @@ std::string host_name(const dis::EntityId& id) {
 /// Returns when the data of a time stamp were valid; nullopt: unknown.
 std::optional<TimePoint> time_of(dis::Timestamp stamp, const Moment& now) {
   if (!stamp.is_absolute()) return std::nullopt;
-  Nanoseconds age = now.utc % kHour - stamp.after_hour();
-  if (age > kHour / 2) age -= kHour;
-  if (age < -kHour / 2) age += kHour;
+  const Nanoseconds age = dis::interval(stamp, dis::Timestamp::make(now.utc, true));
   if (std::chrono::abs(age) > kMaxAge) return std::nullopt;
   return now.at - age;
 }
@@ -203,10 +200,10 @@ void DisToHla::take(const dis::Signal& pdu, dis::Timestamp stamp, filter::Ipv4Ad
     packet.coded.timing.clock_domain = ports_.clock_domain;
     packet.coded.timing.captured_ns = captured->time_since_epoch().count();
   }
-  send(radio, packet, now);
+  send(packet, now);
 }
 
-void DisToHla::send(Radio& radio, radio::VoicePacket& packet, const Moment& now) {
+void DisToHla::send(radio::VoicePacket& packet, const Moment& now) {
   if (!active_) return;
   if (packet.transmission.key_id != 0) {
     if (!ports_.keys.has(packet.transmission.key_id)) {
@@ -261,7 +258,7 @@ void DisToHla::tick(const Moment& now) {
       settings_.timeout_heartbeats * static_cast<double>(settings_.heartbeat.count())));
   for (auto one = radios_.begin(); one != radios_.end();) {
     Radio& radio = one->second;
-    if (radio.voice.on() && now.at - radio.voice.newest_at() > kSilence) end_talk(radio);
+    if (radio.voice.on() && now.at - radio.voice.newest_at() > kPauseOfSound) end_talk(radio);
     if (now.at - radio.heard_at <= limit) {
       ++one;
       continue;

@@ -105,7 +105,7 @@ class DisToHla {
   void set_place(Radio& radio, const Moment& now);
   void publish(const Radio& radio);
   void end_talk(Radio& radio);
-  void send(Radio& radio, radio::VoicePacket& packet, const Moment& now);
+  void send(radio::VoicePacket& packet, const Moment& now);
   [[nodiscard]] radio::VoicePacket make_packet(const Radio& radio) const;
 
   const ExerciseSettings& settings_;

@@ -36,6 +36,8 @@ constexpr std::array kEncodings{
     EncodingName{"mu-law", Encoding::kMuLaw, 8000},
     EncodingName{"cvsd", Encoding::kCvsd, 16'000},
     EncodingName{"pcm", Encoding::kPcm16BigEndian, 8000},
+    EncodingName{"pcm-8", Encoding::kPcm8, 8000},
+    EncodingName{"gsm", Encoding::kGsmFullRate, 8000},
     EncodingName{"opus", Encoding::kOpus, 48'000},
     EncodingName{"pcm-little-endian", Encoding::kPcm16LittleEndian, 8000},
 };

@@ -186,8 +186,7 @@ void HlaToDis::take_transmission(Radio& radio, const radio::VoicePacket& packet,
   wanted.transmit_state = dis::TransmitState::kOnTransmitting;
   wanted.frequency = radio::find_frequency(transmission.address).hertz();
   if (transmission.hopping != hopping_of(wanted)) set_hopping(transmission.hopping, wanted);
-  wanted.crypto_key_id = transmission.key_id;
-  if (transmission.key_id == 0) wanted.crypto_system = dis::CryptoSystem::kNone;
+  set_key(transmission.key_id, wanted);
   if (packet.emission) wanted.antenna_location = to_world(packet.emission->from.place);
   if (!radio.sent || differ(*radio.sent, wanted)) announce(radio, now);
 }

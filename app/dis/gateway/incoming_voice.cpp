@@ -7,22 +7,13 @@
 namespace roger::app {
 namespace {
 
-constexpr Nanoseconds kHour = std::chrono::hours(1);
 /// A longer interval between two time stamps is a pause, not a loss.
 constexpr Nanoseconds kPause = std::chrono::seconds(1);
-
-/// Returns the time from one time stamp to another, of which both are within the hour.
-Nanoseconds interval(dis::Timestamp from, dis::Timestamp to) {
-  Nanoseconds out = to.after_hour() - from.after_hour();
-  if (out > kHour / 2) out -= kHour;
-  if (out < -kHour / 2) out += kHour;
-  return out;
-}
 
 }  // namespace
 
 std::int64_t IncomingVoice::steps_to(dis::Timestamp stamp) const {
-  const Nanoseconds apart = interval(stamp_, stamp);
+  const Nanoseconds apart = dis::interval(stamp_, stamp);
   if (length_ <= Nanoseconds{0} || apart == Nanoseconds{0} || std::chrono::abs(apart) > kPause) {
     return 1;
   }

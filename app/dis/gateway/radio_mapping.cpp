@@ -8,7 +8,7 @@ namespace roger::app {
 namespace {
 
 constexpr unsigned kKeyBits = radio::VoiceKey::kMaxId;
-constexpr unsigned kDiphase = 0x8000;
+constexpr std::uint16_t kDiphase = 0x8000;
 constexpr std::int64_t kMilli = 1000;
 // SISO-REF-010, UID 156 and 158.
 constexpr std::uint16_t kAm = 2;
@@ -30,6 +30,41 @@ radio::TransmitterStatus status_of(dis::TransmitState state) {
   if (state == dis::TransmitState::kOff) return radio::TransmitterStatus::kOff;
   return state == dis::TransmitState::kOnTransmitting ? radio::TransmitterStatus::kTransmitting
                                                       : radio::TransmitterStatus::kOn;
+}
+
+radio::RadioDetails details_of(const dis::Transmitter& from) {
+  radio::RadioDetails out;
+  const dis::EntityType& type = from.radio_type;
+  out.type = {type.kind,        type.domain,
+              type.country,     type.category,
+              type.subcategory, static_cast<std::uint16_t>(type.specific << 8U | type.extra)};
+  out.input_source = static_cast<std::uint8_t>(from.input_source);
+  const dis::Vector& position = from.relative_antenna_location;
+  out.relative_position = {position.x, position.y, position.z};
+  out.diphase = (from.crypto_key_id & kDiphase) != 0;
+  out.modulation = {static_cast<std::uint16_t>(from.modulation.major), from.modulation.detail,
+                    static_cast<std::uint16_t>(from.modulation.system)};
+  return out;
+}
+
+void set_details(const radio::RadioDetails& details, dis::Transmitter& to) {
+  constexpr unsigned kLowOctet = 0xFF;
+  const radio::RadioType& type = details.type;
+  to.radio_type = {type.kind,
+                   type.domain,
+                   type.country,
+                   type.category,
+                   type.nomenclature_version,
+                   static_cast<std::uint8_t>(type.nomenclature >> 8U),
+                   static_cast<std::uint8_t>(type.nomenclature & kLowOctet)};
+  to.input_source = static_cast<dis::InputSource>(details.input_source);
+  const auto& [x, y, z] = details.relative_position;
+  to.relative_antenna_location = {x, y, z};
+  if (details.diphase) to.crypto_key_id |= kDiphase;
+  if (!details.modulation) return;
+  to.modulation.major = static_cast<dis::MajorModulation>(details.modulation->major);
+  to.modulation.detail = details.modulation->detail;
+  to.modulation.system = static_cast<dis::RadioSystem>(details.modulation->system);
 }
 
 }  // namespace
@@ -101,6 +136,7 @@ radio::TransmitterState to_state(const dis::Transmitter& from) {
     out.key_id = static_cast<std::uint16_t>(from.crypto_key_id & kKeyBits);
   }
   out.status = status_of(from.transmit_state);
+  out.details = details_of(from);
   return out;
 }
 
@@ -145,6 +181,15 @@ void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter&
   to.modulation_parameters = encode(parameters);
 }
 
+void set_key(std::uint16_t key_id, dis::Transmitter& to) {
+  if (key_id == 0) {
+    to.crypto_system = dis::CryptoSystem::kNone;
+    to.crypto_key_id = 0;
+    return;
+  }
+  to.crypto_key_id = static_cast<std::uint16_t>((to.crypto_key_id & kDiphase) | key_id);
+}
+
 dis::Transmitter to_transmitter(const radio::KnownRadio& from, const dis::RadioId& id) {
   dis::Transmitter out;
   out.radio = id;
@@ -155,6 +200,7 @@ dis::Transmitter to_transmitter(const radio::KnownRadio& from, const dis::RadioI
   out.power = static_cast<float>(from.power_dbm);
   out.crypto_system = static_cast<dis::CryptoSystem>(from.crypto);
   out.crypto_key_id = from.key_id;
+  set_details(from.details, out);
   set_hopping(from.hopping, out);
   return out;
 }

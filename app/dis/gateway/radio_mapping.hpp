@@ -41,6 +41,9 @@ enum class Unusable : std::uint8_t {
 /// Sets how a radio hops, with the parameters of its system.
 void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter& to);
 
+/// Sets the key of a transmission; 0: in clear. The mode remains.
+void set_key(std::uint16_t key_id, dis::Transmitter& to);
+
 /// Returns what a Receiver PDU says, without the stream of the received transmission and the name
 /// of the host.
 [[nodiscard]] radio::ReceiverState to_state(const dis::Receiver& from);

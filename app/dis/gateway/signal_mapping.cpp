@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "audio/codec/gsm_codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
 #include "audio/playout/stream_decoder.hpp"
@@ -20,6 +21,8 @@ std::uint32_t count_samples(const audio::CodedPacket& packet, std::uint32_t bits
       const bool known = samples && audio::is_opus_rate(packet.sample_rate);
       return known ? *samples / (audio::kOpusDecodedRate / packet.sample_rate) : 0;
     }
+    case audio::Encoding::kGsmFullRate:
+      return audio::gsm_packet_samples(packet.data()).value_or(0);
     default:
       break;
   }

@@ -3,20 +3,6 @@
 #include <algorithm>
 
 namespace roger::app {
-namespace {
-
-/// Returns the time from `from` to `to`, which are less than half an hour apart: time stamps begin
-/// again each hour.
-Nanoseconds between(dis::Timestamp from, dis::Timestamp to) {
-  constexpr Nanoseconds kHour = std::chrono::hours(1);
-  const Nanoseconds apart = to.after_hour() - from.after_hour();
-  if (apart > kHour / 2) return apart - kHour;
-  if (apart < -kHour / 2) return apart + kHour;
-  return apart;
-}
-
-}  // namespace
-
 void GapCounter::begin(dis::Timestamp timestamp, Nanoseconds duration) {
   newest_ = timestamp;
   due_in_ = duration;
@@ -32,7 +18,7 @@ void GapCounter::add(dis::Timestamp timestamp, Nanoseconds duration) {
     begin(timestamp, duration);
     return;
   }
-  const Nanoseconds step = between(*newest_, timestamp);
+  const Nanoseconds step = dis::interval(*newest_, timestamp);
   const Nanoseconds late = step - due_in_;
   if (late > kMaxGap || step < -kMaxGap) {
     begin(timestamp, duration);

@@ -20,6 +20,18 @@ constexpr double kMaxEvokeSeconds = 0.01;
 constexpr std::size_t kRequestsAtOnce = 32;
 constexpr auto kRequestPause = std::chrono::milliseconds{1};
 
+rti1516e::AttributeHandleSet attributes_of(UpdateRequests::Wanted wanted, const FomHandles& fom) {
+  switch (wanted) {
+    case UpdateRequests::Wanted::kTransmitter:
+      return fom.transmitter_attributes_to_read;
+    case UpdateRequests::Wanted::kReceiver:
+      return {fom.receiver_attributes.begin(), fom.receiver_attributes.end()};
+    case UpdateRequests::Wanted::kPosition:
+      break;
+  }
+  return {fom.spatial};
+}
+
 }  // namespace
 
 void FederateService::start() {
@@ -134,11 +146,8 @@ void FederateService::serve(const Requests& requests) {
   }
   for (const UpdateRequests::Request& request : requests.ask) {
     attempt([&] {
-      const rti1516e::AttributeHandleSet attributes =
-          request.wanted == UpdateRequests::Wanted::kTransmitter
-              ? rti.fom().transmitter_attributes_to_read
-              : rti1516e::AttributeHandleSet{rti.fom().spatial};
-      rti->requestAttributeValueUpdate(request.object, attributes, {});
+      rti->requestAttributeValueUpdate(request.object, attributes_of(request.wanted, rti.fom()),
+                                       {});
     });
   }
   for (const ControlRefused& refused : requests.reports) {

@@ -105,7 +105,9 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   federate_name = fom.parameter(federate_lost, to_utf8(kFederateNameParameter));
   receiver = fom.object_class(kReceiverClass);
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
-    receiver_attributes.at(i) = fom.attribute(receiver, name_of(static_cast<ReceiverAttribute>(i)));
+    const auto attribute = static_cast<ReceiverAttribute>(i);
+    receiver_attributes.at(i) = fom.attribute(receiver, name_of(attribute));
+    receiver_meaning[receiver_attributes.at(i)] = attribute;
   }
 }
 

@@ -58,6 +58,7 @@ struct FomHandles {
   rti1516e::ParameterHandle federate_name;
   rti1516e::ObjectClassHandle receiver;
   std::array<rti1516e::AttributeHandle, kReceiverAttributeCount> receiver_attributes;
+  std::map<rti1516e::AttributeHandle, ReceiverAttribute> receiver_meaning;
 };
 
 }  // namespace roger::radio

@@ -28,10 +28,22 @@ Notice own_stream_used(const OtherTransmitter& by) {
 KnownRadio to_radio(const OtherTransmitter& transmitter) {
   const KnownTransmitter& known = transmitter.known;
   const EntityIdentifier& entity = known.entity;
-  return {known.stream,     transmitter.shown_name(),
-          known.frequency,  known.emission(),
-          known.hopping,    RadioHost{known.host, {entity.site, entity.application, entity.entity}},
-          known.modulation, known.bandwidth_hz};
+  KnownRadio out;
+  out.stream = known.stream;
+  out.call_sign = transmitter.shown_name();
+  out.frequency = known.frequency;
+  out.emission = known.emission();
+  out.hopping = known.hopping;
+  out.host = {known.host, {entity.site, entity.application, entity.entity}};
+  out.modulation = known.modulation;
+  out.bandwidth_hz = known.bandwidth_hz;
+  out.radio_index = known.radio_index;
+  out.status = known.status;
+  out.power_dbm = known.power_dbm;
+  out.crypto = known.crypto;
+  out.key_id = known.key_id;
+  out.details = known.details;
+  return out;
 }
 
 }  // namespace
@@ -52,6 +64,27 @@ bool OtherRadios::discover(const rti1516e::ObjectInstanceHandle& object,
 void OtherRadios::remove(const rti1516e::ObjectInstanceHandle& object) {
   const std::lock_guard lock(mutex_);
   table_.remove(object);
+  receivers_.remove(object);
+}
+
+bool OtherRadios::discover_receiver(const rti1516e::ObjectInstanceHandle& object,
+                                    const rti1516e::FederateHandle& registrar) {
+  const std::lock_guard lock(mutex_);
+  return receivers_.add(object, registrar);
+}
+
+bool OtherRadios::reflect_receiver(const rti1516e::ObjectInstanceHandle& object,
+                                   const rti1516e::AttributeHandleValueMap& values,
+                                   const ReceiverMeanings& meanings) {
+  const std::lock_guard lock(mutex_);
+  if (!receivers_.contains(object)) return false;
+  for (const auto& [handle, value] : values) {
+    const auto meaning = meanings.find(handle);
+    if (meaning == meanings.end()) continue;
+    if (receivers_.take(object, meaning->second, to_bytes(value))) continue;
+    state_.ignore("a receiver: malformed " + std::string(name_of(meaning->second)));
+  }
+  return true;
 }
 
 std::optional<OtherRadios::Tuned> OtherRadios::reflect(
@@ -136,19 +169,37 @@ std::map<Frequency, PlainSender> OtherRadios::find_senders(std::uint64_t stream)
   return out;
 }
 
-void OtherRadios::append_on_air(std::vector<KnownRadio>& out) const {
+template <class Some, class Take>
+void OtherRadios::for_each(const Some& some, const Take& take) const {
   std::vector<OtherTransmitter> copied;
   std::optional<TransmitterTable::Object> last;
   do {
     copied.clear();
     {
       const std::lock_guard lock(mutex_);
-      last = table_.append_on_air(last, kCopiedAtOnce, copied);
+      last = (table_.*some)(last, kCopiedAtOnce, copied);
     }
     for (const OtherTransmitter& other : copied) {
-      if (!is_own_stream(other.known.stream)) out.push_back(to_radio(other));
+      if (!is_own_stream(other.known.stream)) take(other);
     }
   } while (last);
+}
+
+void OtherRadios::append_on_air(std::vector<KnownRadio>& out) const {
+  for_each(&TransmitterTable::append_on_air,
+           [&out](const OtherTransmitter& other) { out.push_back(to_radio(other)); });
+}
+
+void OtherRadios::append_all(std::vector<KnownRadio>& out) const {
+  for_each(&TransmitterTable::append_all,
+           [&out](const OtherTransmitter& other) { out.push_back(to_radio(other)); });
+}
+
+std::vector<KnownReceiver> OtherRadios::receivers(std::map<std::string, std::uint64_t> own) const {
+  for_each(&TransmitterTable::append_all,
+           [&own](const OtherTransmitter& other) { own.emplace(other.name, other.known.stream); });
+  const std::lock_guard lock(mutex_);
+  return receivers_.all(own);
 }
 
 void OtherRadios::count_stations(FederationSnapshot& out) const {

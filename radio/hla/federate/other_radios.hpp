@@ -1,4 +1,4 @@
-// The known radio transmitters of other federates.
+// The known radio transmitters and receivers of other federates.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "radio/hla/federate/federation_state.hpp"
+#include "radio/hla/federate/receiver_table.hpp"
 #include "radio/hla/federate/transmitter_table.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/hla/transmitter_object.hpp"
@@ -61,6 +62,9 @@ class OtherRadios {
   /// The transmitter's attributes by their handles.
   using Meanings = std::map<rti1516e::AttributeHandle, TransmitterAttribute>;
 
+  /// A receiver's attributes by their handles.
+  using ReceiverMeanings = std::map<rti1516e::AttributeHandle, ReceiverAttribute>;
+
   explicit OtherRadios(FederationState& state) : state_(state) {}
 
   // Callbacks:
@@ -79,6 +83,14 @@ class OtherRadios {
   std::optional<Tuned> reflect(const rti1516e::ObjectInstanceHandle& object,
                                const rti1516e::AttributeHandleValueMap& values,
                                const rti1516e::VariableLengthData& tag, const Meanings& meanings);
+  /// @{ Does the same for a receiver. discover_receiver() ignores it silently beyond a limit;
+  /// reflect_receiver() returns false if `object` is not a known receiver.
+  bool discover_receiver(const rti1516e::ObjectInstanceHandle& object,
+                         const rti1516e::FederateHandle& registrar);
+  bool reflect_receiver(const rti1516e::ObjectInstanceHandle& object,
+                        const rti1516e::AttributeHandleValueMap& values,
+                        const ReceiverMeanings& meanings);
+  /// @}
   /// Marks the station of a lost federate as lost. Must be called while its objects are still
   /// known.
   void set_lost(const std::string& federate);
@@ -104,6 +116,12 @@ class OtherRadios {
   /// Appends the transmitters that are transmitting now. Those that change meanwhile may be missing
   /// or included.
   void append_on_air(std::vector<KnownRadio>& out) const;
+  /// Does the same for all transmitters, whatever their status.
+  void append_all(std::vector<KnownRadio>& out) const;
+  /// Returns all receivers. `own`: the streams of this federate's transmitters, by the names of
+  /// their objects.
+  [[nodiscard]] std::vector<KnownReceiver> receivers(
+      std::map<std::string, std::uint64_t> own) const;
   /// Fills in the counts of other stations.
   void count_stations(FederationSnapshot& out) const;
   /// Returns the call signs of all transmitters, sorted. Those that change meanwhile may be missing
@@ -118,6 +136,10 @@ class OtherRadios {
   [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
 
  private:
+  /// Calls `take(OtherTransmitter&)` with what `some`, a function of TransmitterTable, returns in
+  /// several steps; not with transmitters that use a stream of this federate.
+  template <class Some, class Take>
+  void for_each(const Some& some, const Take& take) const;
   /// Applies one attribute; a malformed one is reported and ignored.
   void take(TransmitterAttribute attribute, Bytes value, OtherTransmitter& other);
   /// Ignores `other`, which is not in the table's streams at the moment, from now on if it uses a
@@ -135,6 +157,7 @@ class OtherRadios {
   OwnStreams own_streams_;
   mutable std::mutex mutex_;
   TransmitterTable table_;
+  ReceiverTable receivers_;
   std::set<std::string> lost_stations_;  // may include stations that have returned
 };
 

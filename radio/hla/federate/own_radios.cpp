@@ -10,10 +10,6 @@
 namespace roger::radio {
 namespace {
 
-std::uint32_t key_of(const ReceiverState& state) {
-  return (std::uint32_t{state.entity} << 16U) | state.radio_index;
-}
-
 template <class Attribute, std::size_t N>
 void send(const RtiServices& rti, const rti1516e::ObjectInstanceHandle& object,
           const std::vector<AttributeBytes<Attribute>>& attributes,
@@ -42,6 +38,20 @@ void OwnRadios::set_receiver(const RtiServices& rti, const ReceiverState& state)
   if (!own.object.isValid()) own.object = rti->registerObjectInstance(rti.fom().receiver);
   own.state = state;
   update(rti, own);
+}
+
+void OwnRadios::remove_transmitter(const RtiServices& rti, std::uint64_t stream) {
+  const auto own = transmitters_.find(stream);
+  if (own == transmitters_.end()) return;
+  rti->deleteObjectInstance(own->second.object, rti1516e::VariableLengthData());
+  transmitters_.erase(own);
+}
+
+void OwnRadios::remove_receiver(const RtiServices& rti, const ReceiverState& receiver) {
+  const auto own = receivers_.find(key_of(receiver));
+  if (own == receivers_.end()) return;
+  rti->deleteObjectInstance(own->second.object, rti1516e::VariableLengthData());
+  receivers_.erase(own);
 }
 
 void OwnRadios::repeat(const RtiServices& rti) {
@@ -83,9 +93,30 @@ void OwnRadios::append_on_air(const RtiServices& rti, std::vector<KnownRadio>& o
     seen.place = own.state.place;
     seen.power_dbm = own.state.power_dbm;
     seen.bandwidth_hz = own.state.bandwidth_hz;
-    out.push_back({stream, own.state.call_sign, own.state.frequency, seen.emission(),
-                   own.state.hopping, own.state.host, own.state.modulation,
-                   own.state.bandwidth_hz});
+    KnownRadio radio;
+    radio.stream = stream;
+    radio.call_sign = own.state.call_sign;
+    radio.frequency = own.state.frequency;
+    radio.emission = seen.emission();
+    radio.hopping = own.state.hopping;
+    radio.host = own.state.host;
+    radio.modulation = own.state.modulation;
+    radio.bandwidth_hz = own.state.bandwidth_hz;
+    radio.radio_index = own.state.radio_index;
+    radio.status = own.state.status;
+    radio.power_dbm = own.state.power_dbm;
+    radio.crypto = own.state.crypto;
+    radio.key_id = own.state.key_id;
+    radio.details = own.state.details;
+    out.push_back(std::move(radio));
+  }
+}
+
+void OwnRadios::append_streams(const RtiServices& rti,
+                               std::map<std::string, std::uint64_t>& out) const {
+  if (!rti) return;
+  for (const auto& [stream, own] : transmitters_) {
+    out.emplace(to_utf8(rti->getObjectInstanceName(own.object)), stream);
   }
 }
 

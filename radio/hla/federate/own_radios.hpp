@@ -28,6 +28,10 @@ class OwnRadios {
   void set_transmitter(const RtiServices& rti, const TransmitterState& state);
   /// Does the same for a receiver.
   void set_receiver(const RtiServices& rti, const ReceiverState& state);
+  /// @{ Deletes the object, if it is registered. The stream stays one of this federate's.
+  void remove_transmitter(const RtiServices& rti, std::uint64_t stream);
+  void remove_receiver(const RtiServices& rti, const ReceiverState& receiver);
+  /// @}
   /// Sends all attributes of all radios, since updates are best effort.
   void repeat(const RtiServices& rti);
   /// Sends all attributes of the own radios among `objects`. `attempt` runs each update.
@@ -43,6 +47,8 @@ class OwnRadios {
   }
   /// Appends the radios that are transmitting now.
   void append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const;
+  /// Adds the streams of all transmitters by the names of their objects.
+  void append_streams(const RtiServices& rti, std::map<std::string, std::uint64_t>& out) const;
 
  private:
   template <class State>
@@ -68,7 +74,7 @@ class OwnRadios {
   const Clock& clock_;
   OtherRadios& others_;
   std::map<std::uint64_t, Transmitter> transmitters_;  // by stream
-  std::map<std::uint32_t, Receiver> receivers_;        // by entity and radio
+  std::map<ReceiverKey, Receiver> receivers_;
 };
 
 }  // namespace roger::radio

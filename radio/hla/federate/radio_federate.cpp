@@ -102,6 +102,16 @@ void RadioFederate::set_receiver(const ReceiverState& state) {
           [&](const RtiServices& rti) { own_.set_receiver(rti, state); });
 }
 
+void RadioFederate::remove_transmitter(std::uint64_t stream) {
+  attempt(NoticeCode::kTransmitterFailed,
+          [&](const RtiServices& rti) { own_.remove_transmitter(rti, stream); });
+}
+
+void RadioFederate::remove_receiver(const ReceiverState& receiver) {
+  attempt(NoticeCode::kReceiverFailed,
+          [&](const RtiServices& rti) { own_.remove_receiver(rti, receiver); });
+}
+
 bool RadioFederate::send(VoicePacket& voice) {
   // Listeners hear the first packet as a break-in only if the permit arrives before it.
   const std::uint64_t stream = voice.coded.stream;
@@ -130,6 +140,18 @@ std::vector<KnownRadio> RadioFederate::on_air() const {
   own_.append_on_air(connection_.services(), out);
   others_.append_on_air(out);
   return out;
+}
+
+std::vector<KnownRadio> RadioFederate::radios() const {
+  std::vector<KnownRadio> out;
+  others_.append_all(out);
+  return out;
+}
+
+std::vector<KnownReceiver> RadioFederate::receivers() const {
+  std::map<std::string, std::uint64_t> own;
+  own_.append_streams(connection_.services(), own);
+  return others_.receivers(std::move(own));
 }
 
 EntityPlace RadioFederate::entity_place(const std::string& object) {
@@ -161,6 +183,10 @@ void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObj
     if (!others_.discover(theObject, producingFederate, to_utf8(theObjectInstanceName))) return;
     stream_owners_.discover(theObject, producingFederate);
     service_.ask({theObject, UpdateRequests::Wanted::kTransmitter});
+  } else if (theObjectClass == fom.receiver) {
+    if (others_.discover_receiver(theObject, producingFederate)) {
+      service_.ask({theObject, UpdateRequests::Wanted::kReceiver});
+    }
   } else if (fom.entity.isValid() && theObjectClass == fom.entity) {
     entities_.discover(theObject, to_utf8(theObjectInstanceName));
   }
@@ -200,6 +226,9 @@ void RadioFederate::reflectAttributeValues(
     stream_owners_.set_stream(theObject, transmitter->stream);
     if (transmitter->stream != 0) service_.forget(theObject);
     return interactions_.release(*transmitter);
+  }
+  if (others_.reflect_receiver(theObject, theAttributeValues, connection_.fom().receiver_meaning)) {
+    return service_.forget(theObject);
   }
   entities_.reflect(theObject, theAttributeValues);
   reflect_federation(theAttributeValues);

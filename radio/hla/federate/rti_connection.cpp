@@ -169,6 +169,9 @@ void RtiConnection::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, to_set(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, to_set(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->transmitter_attributes_to_read);
+  if (settings_.is_gateway) {
+    rti_->subscribeObjectClassAttributes(fom_->receiver, to_set(fom_->receiver_attributes));
+  }
   rti_->subscribeInteractionClass(fom_->federate_lost);
   if (fom_->federation.isValid()) {
     rti_->subscribeObjectClassAttributes(fom_->federation, {fom_->other_executives});
@@ -176,7 +179,9 @@ void RtiConnection::declare() {
   for (std::size_t i = 0; i < kMessageClassCount; ++i) {
     const rti1516e::InteractionClassHandle& interaction = fom_->messages.at(i).interaction;
     rti_->publishInteractionClass(interaction);
-    if (is_for_stations(i)) rti_->subscribeInteractionClass(interaction);
+    if (is_for_stations(i) || (settings_.is_gateway && is_for_gateways(i))) {
+      rti_->subscribeInteractionClass(interaction);
+    }
   }
   if (settings_.send_plain_rpr) rti_->publishInteractionClass(fom_->plain);
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);

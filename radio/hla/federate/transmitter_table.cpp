@@ -105,6 +105,14 @@ std::optional<TransmitterTable::Object> TransmitterTable::append_on_air(
                      [&out](const auto& item) { out.push_back(*item.second); });
 }
 
+std::optional<TransmitterTable::Object> TransmitterTable::append_all(
+    const std::optional<Object>& last, std::size_t most, std::vector<OtherTransmitter>& out) const {
+  return append_some(entries_, last, most, [&out](const auto& item) {
+    const OtherTransmitter& transmitter = item.second.transmitter;
+    if (transmitter.known.stream != 0) out.push_back(transmitter);
+  });
+}
+
 std::optional<std::string> TransmitterTable::append_call_signs(
     const std::optional<std::string>& last, std::size_t most, std::vector<std::string>& out) const {
   return append_some(call_signs_, last, most,

@@ -82,6 +82,9 @@ class TransmitterTable {
   /// from the first). Returns the last one appended; none: no further ones exist.
   std::optional<Object> append_on_air(const std::optional<Object>& last, std::size_t most,
                                       std::vector<OtherTransmitter>& out) const;
+  /// Does the same for all transmitters that belong to a stream.
+  std::optional<Object> append_all(const std::optional<Object>& last, std::size_t most,
+                                   std::vector<OtherTransmitter>& out) const;
   /// Does the same for the call signs, which are in alphabetical order.
   std::optional<std::string> append_call_signs(const std::optional<std::string>& last,
                                                std::size_t most,

@@ -25,7 +25,7 @@ class UpdateRequests {
   static constexpr int kMostRequests = 5;
 
   /// The attributes that are asked for.
-  enum class Wanted : std::uint8_t { kTransmitter, kPosition };
+  enum class Wanted : std::uint8_t { kTransmitter, kReceiver, kPosition };
   struct Request {
     rti1516e::ObjectInstanceHandle object;
     Wanted wanted{};

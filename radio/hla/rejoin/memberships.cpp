@@ -22,8 +22,20 @@ void Announcements::set_transmitter(const TransmitterState& state) {
 
 void Announcements::set_receiver(const ReceiverState& state) {
   const std::lock_guard lock(mutex_);
-  receivers_[{state.entity, state.radio_index}] = state;
+  receivers_[key_of(state)] = state;
   memberships_.for_each([&](RadioNet& net) { net.set_receiver(state); });
+}
+
+void Announcements::remove_transmitter(std::uint64_t stream) {
+  const std::lock_guard lock(mutex_);
+  transmitters_.erase(stream);
+  memberships_.for_each([&](RadioNet& net) { net.remove_transmitter(stream); });
+}
+
+void Announcements::remove_receiver(const ReceiverState& receiver) {
+  const std::lock_guard lock(mutex_);
+  receivers_.erase(key_of(receiver));
+  memberships_.for_each([&](RadioNet& net) { net.remove_receiver(receiver); });
 }
 
 void Announcements::hand_over(const std::shared_ptr<RadioNet>& next) {

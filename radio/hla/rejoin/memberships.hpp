@@ -65,6 +65,8 @@ class Announcements {
   void set_interest(const std::vector<filter::Channel>& channels);
   void set_transmitter(const TransmitterState& state);
   void set_receiver(const ReceiverState& state);
+  void remove_transmitter(std::uint64_t stream);
+  void remove_receiver(const ReceiverState& receiver);
   /// Sends all announcements to `next` and makes it the present membership.
   void hand_over(const std::shared_ptr<RadioNet>& next);
 
@@ -73,7 +75,7 @@ class Announcements {
   std::mutex mutex_;
   std::optional<std::vector<filter::Channel>> interest_;
   std::map<std::uint64_t, TransmitterState> transmitters_;
-  std::map<std::pair<std::uint16_t, std::uint16_t>, ReceiverState> receivers_;
+  std::map<ReceiverKey, ReceiverState> receivers_;
 };
 
 }  // namespace roger::radio

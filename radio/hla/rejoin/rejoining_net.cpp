@@ -125,6 +125,14 @@ void RejoiningNet::set_receiver(const ReceiverState& state) {
   announcements_.set_receiver(state);
 }
 
+void RejoiningNet::remove_transmitter(std::uint64_t stream) {
+  announcements_.remove_transmitter(stream);
+}
+
+void RejoiningNet::remove_receiver(const ReceiverState& receiver) {
+  announcements_.remove_receiver(receiver);
+}
+
 bool RejoiningNet::send(VoicePacket& voice) {
   // Other stations may be in either membership, so both must carry the packet.
   const Members now = memberships_.members();
@@ -170,6 +178,16 @@ std::vector<KnownRadio> RejoiningNet::on_air() const {
     out.push_back(std::move(radio));
   }
   return out;
+}
+
+std::vector<KnownRadio> RejoiningNet::radios() const {
+  const std::shared_ptr<RadioNet> present = memberships_.present();
+  return present ? present->radios() : std::vector<KnownRadio>{};
+}
+
+std::vector<KnownReceiver> RejoiningNet::receivers() const {
+  const std::shared_ptr<RadioNet> present = memberships_.present();
+  return present ? present->receivers() : std::vector<KnownReceiver>{};
 }
 
 EntityPlace RejoiningNet::entity_place(const std::string& object) {

@@ -68,10 +68,14 @@ class RejoiningNet final : public RadioNet {
   void set_interest(const std::vector<filter::Channel>& channels) override;
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
+  void remove_transmitter(std::uint64_t stream) override;
+  void remove_receiver(const ReceiverState& receiver) override;
   bool send(VoicePacket& voice) override;
   void send_messages(std::span<const Message> messages) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
+  [[nodiscard]] std::vector<KnownRadio> radios() const override;
+  [[nodiscard]] std::vector<KnownReceiver> receivers() const override;
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
   [[nodiscard]] std::vector<std::string> call_signs() const override;
   [[nodiscard]] bool knows(const std::string& call_sign) const override;

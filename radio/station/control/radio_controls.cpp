@@ -67,6 +67,7 @@ void RadioControls::publish(RadioId number, const Tuning& tuning, bool all_muted
 KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) const {
   KeyDown out;
   out.key = radio.tuning.key();
+  out.codec = radio.tuning.coding().applied_to(context_.settings.codec);
   Transmission& transmission = out.transmission;
   transmission.address = radio.tuning.address();
   transmission.call_sign = radio.speaks_as.empty() ? context_.plan().call_sign : radio.speaks_as;

@@ -55,6 +55,11 @@ std::optional<Modulation> Tuning::modulation() const {
   return tuned->modulation;
 }
 
+VoiceCoding Tuning::coding() const {
+  const Net* tuned = net();
+  return tuned == nullptr ? VoiceCoding{} : tuned->coding;
+}
+
 CommandResult Tuning::set_scanning(bool on) {
   if (on && radio_.presets.size() < 2) return Notice{NoticeCode::kFewPresets, {radio_.name}};
   scanned_.reset();

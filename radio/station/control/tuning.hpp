@@ -43,6 +43,10 @@ class Tuning {
   /// Returns the modulation of the tuned net; none: tuned by hand to no net, or on a line.
   [[nodiscard]] std::optional<Modulation> modulation() const;
 
+  /// Returns the coding that the tuned net requires; nothing is set if the radio is tuned by hand
+  /// to no net, or is on the line of a call.
+  [[nodiscard]] VoiceCoding coding() const;
+
   /// Starts to scan the presets; tuning ends the scan. Refused with fewer than two presets.
   CommandResult set_scanning(bool on);
   /// While scanning: listens to a preset. The transmit preset is unchanged.

@@ -55,7 +55,7 @@ struct OperatorSettings {
   std::optional<unsigned> redundancy;  // see StationSettings::redundancy
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
   audio::MicrophoneSettings microphone;
-  audio::CodecSettings codec;  // of the operator's encoder
+  audio::CodecSettings codec;  // on nets that require no other coding
   std::optional<VoxRequest> vox;
   bool say_again = false;                           // see StationSettings::say_again
   double capture_seconds = audio::kCaptureSeconds;  // see OperatorAudioSettings::capture_seconds

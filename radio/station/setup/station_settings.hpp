@@ -31,7 +31,7 @@ struct VoxRequest {
 struct StationSettings {
   NetPlan plan;
   std::vector<OperatorRequest> operators;
-  audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
+  audio::CodecSettings codec;        // on nets that require no other coding
   std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
   /// Number of earlier packets that each packet repeats, 0 to audio::kMaxCopies. None: adapts to
   /// the loss that receivers report.

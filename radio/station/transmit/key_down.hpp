@@ -1,6 +1,7 @@
 // The transmit settings of a radio, fixed at key-down.
 #pragma once
 
+#include "audio/codec/codec.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/signal/transmission.hpp"
 
@@ -8,7 +9,8 @@ namespace roger::radio {
 
 struct KeyDown {
   Transmission transmission;
-  KeyFill key;  // of transmission.key_id; none: plain
+  KeyFill key;                 // of transmission.key_id; none: plain
+  audio::CodecSettings codec;  // the station's, or what the net requires
 };
 
 }  // namespace roger::radio

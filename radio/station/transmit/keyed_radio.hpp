@@ -17,6 +17,10 @@ namespace roger::radio {
 struct KeyedRadio {
   enum class Phase { kIdle, kOnAir, kEnding, kClosing };
   explicit KeyedRadio(PushToTalk push_to_talk) : key(push_to_talk) {}
+  /// Returns whether the radio is in the phase and was keyed with this codec.
+  [[nodiscard]] bool is(Phase in, const audio::CodecSettings& codec) const {
+    return phase == in && down.codec == codec;
+  }
   PushToTalk key;
   Phase phase = Phase::kIdle;
   KeyDown down;

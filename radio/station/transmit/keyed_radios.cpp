@@ -127,50 +127,52 @@ void KeyedRadios::check_limits(TimePoint now) {
   }
 }
 
-std::optional<TimePoint> KeyedRadios::earliest() const {
+std::optional<TimePoint> KeyedRadios::earliest(const audio::CodecSettings& codec) const {
   std::optional<TimePoint> from;
   for (const KeyedRadio& keyed : radios_) {
-    if (keyed.phase != Phase::kOnAir && keyed.phase != Phase::kEnding) continue;
+    if (!keyed.is(Phase::kOnAir, codec) && !keyed.is(Phase::kEnding, codec)) continue;
     from = from ? std::min(*from, keyed.from) : keyed.from;
   }
   return from;
 }
 
-bool KeyedRadios::on_air() const {
-  return std::ranges::find(radios_, Phase::kOnAir, &KeyedRadio::phase) != radios_.end();
+bool KeyedRadios::on_air(const audio::CodecSettings& codec) const {
+  return std::ranges::any_of(
+      radios_, [&codec](const KeyedRadio& keyed) { return keyed.is(Phase::kOnAir, codec); });
 }
 
-std::uint64_t KeyedRadios::sound_end(const CaptureHistory& history, std::uint64_t fed) const {
-  if (on_air()) return history.end();
+std::uint64_t KeyedRadios::sound_end(const audio::CodecSettings& codec,
+                                     const CaptureHistory& history, std::uint64_t fed) const {
+  if (on_air(codec)) return history.end();
   std::uint64_t end = fed;
   for (const KeyedRadio& keyed : radios_) {
-    if (keyed.phase == Phase::kEnding) end = std::max(end, history.index_at(keyed.until));
+    if (keyed.is(Phase::kEnding, codec)) end = std::max(end, history.index_at(keyed.until));
   }
   return end;
 }
 
-bool KeyedRadios::grace_expired(TimePoint now) const {
-  return std::ranges::all_of(radios_, [now](const KeyedRadio& keyed) {
-    return keyed.phase != Phase::kEnding || now - keyed.until > kCaptureGrace;
+bool KeyedRadios::grace_expired(const audio::CodecSettings& codec, TimePoint now) const {
+  return std::ranges::all_of(radios_, [&codec, now](const KeyedRadio& keyed) {
+    return !keyed.is(Phase::kEnding, codec) || now - keyed.until > kCaptureGrace;
   });
 }
 
-void KeyedRadios::send(VoicePacket& voice, TimePoint begin, bool final_packet,
-                       PacketSender& sender) {
+void KeyedRadios::send(const audio::CodecSettings& codec, VoicePacket& voice, TimePoint begin,
+                       bool final_packet, PacketSender& sender, SentPackets& sent) {
   audio::CodedPacket& packet = voice.coded;
   const TimePoint end =
       begin + Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
   for (std::size_t i = 0; i < radios_.size(); ++i) {
     KeyedRadio& keyed = radios_[i];
-    const bool ending = keyed.phase == Phase::kEnding;
-    if (!ending && keyed.phase != Phase::kOnAir) continue;
+    const bool ending = keyed.is(Phase::kEnding, codec);
+    if (!ending && !keyed.is(Phase::kOnAir, codec)) continue;
     if (end <= keyed.from && !final_packet) continue;  // keyed after the end of this packet
     packet.stream = settings_.radios[i].stream;
     packet.last = ending && (final_packet || end >= keyed.until);
-    sender.send(static_cast<RadioId>(i), keyed, voice);
+    sender.send(static_cast<RadioId>(i), keyed, voice, sent);
     if (packet.last) sent_last(keyed);
   }
-  sender.keep(packet);
+  sent.keep(packet);
 }
 
 void KeyedRadios::sent_last(KeyedRadio& radio) {
@@ -178,20 +180,20 @@ void KeyedRadios::sent_last(KeyedRadio& radio) {
   radio.last_sent = clock_.now();
 }
 
-void KeyedRadios::all_sent() {
+void KeyedRadios::all_sent(const audio::CodecSettings& codec) {
   for (KeyedRadio& keyed : radios_) {
-    if (keyed.phase == Phase::kEnding) sent_last(keyed);
+    if (keyed.is(Phase::kEnding, codec)) sent_last(keyed);
   }
 }
 
 // A radio becomes idle kClosing after its last packet, or without any packet if no sound arrived
 // within the grace time. Every transmission therefore ends with exactly one kTransmitEnded.
-void KeyedRadios::close(TimePoint now, bool session_running) {
+void KeyedRadios::close(const audio::CodecSettings& codec, TimePoint now, bool session_running) {
   for (std::size_t i = 0; i < radios_.size(); ++i) {
     KeyedRadio& keyed = radios_[i];
     const bool soundless =
-        keyed.phase == Phase::kEnding && !session_running && now - keyed.until > kCaptureGrace;
-    const bool sent = keyed.phase == Phase::kClosing && now - keyed.last_sent >= kClosing;
+        keyed.is(Phase::kEnding, codec) && !session_running && now - keyed.until > kCaptureGrace;
+    const bool sent = keyed.is(Phase::kClosing, codec) && now - keyed.last_sent >= kClosing;
     if (!soundless && !sent) continue;
     keyed.phase = Phase::kIdle;
     const auto radio = static_cast<RadioId>(i);

@@ -21,11 +21,13 @@ PacketSender::PacketSender(TransmitSink& sink, const Clock& clock)
     : sink_(sink), clock_(clock), salt_(new_salt()) {
 }
 
-void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
+void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice,
+                        const SentPackets& before) {
   voice.transmission = radio.down.transmission;
   voice.coded.sequence = radio.sequence++;
   voice.coded.first = radio.sent == 0;
-  repeat(voice, radio.sent++);
+  // Only packets of this transmission are repeated.
+  before.repeat(voice, std::min<std::size_t>(copies_, radio.sent++));
   packets_.add();
   if (!radio.cipher) return sink_.send_packet(id, voice);
   secret_ = voice;
@@ -34,22 +36,22 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
   if (seal(*radio.cipher, mark, secret_)) sink_.send_packet(id, secret_);
 }
 
-void PacketSender::keep(const audio::CodedPacket& packet) {
-  std::rotate(before_.begin(), before_.end() - 1, before_.end());
-  before_.front().sample_count = packet.sample_count;
-  before_.front().bytes.assign(packet.data().begin(), packet.data().end());
-  before_count_ = std::min(before_count_ + 1, before_.size());
+void SentPackets::keep(const audio::CodedPacket& packet) {
+  std::rotate(newest_.begin(), newest_.end() - 1, newest_.end());
+  newest_.front().sample_count = packet.sample_count;
+  newest_.front().bytes.assign(packet.data().begin(), packet.data().end());
+  count_ = std::min(count_ + 1, newest_.size());
 }
 
-void PacketSender::repeat(VoicePacket& voice, std::size_t sent) const {
-  const std::size_t most = std::min({std::size_t{copies_}, sent, before_count_});
+void SentPackets::repeat(VoicePacket& voice, std::size_t most) const {
+  most = std::min(most, count_);
   std::size_t bytes = voice.coded.size;
   std::size_t count = 0;
-  while (count < most && bytes + before_.at(count).bytes.size() <= kMaxSoundBytes) {
-    bytes += before_.at(count).bytes.size();
+  while (count < most && bytes + newest_.at(count).bytes.size() <= kMaxSoundBytes) {
+    bytes += newest_.at(count).bytes.size();
     ++count;
   }
-  voice.repeated.assign(before_.begin(), before_.begin() + static_cast<std::ptrdiff_t>(count));
+  voice.repeated.assign(newest_.begin(), newest_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 }  // namespace roger::radio

@@ -15,35 +15,42 @@
 
 namespace roger::radio {
 
+/// The newest packets of an encoding session, for repetition in later ones. Belongs to the voice
+/// thread.
+class SentPackets {
+ public:
+  /// A new encoding session starts: earlier packets are not repeated in it.
+  void restart() { count_ = 0; }
+  /// Stores the packet, after all radios have sent it, as the newest one.
+  void keep(const audio::CodedPacket& packet);
+  /// Adds to `voice` up to `most` packets, the newest first, as many as fit.
+  void repeat(VoicePacket& voice, std::size_t most) const;
+
+ private:
+  std::array<RepeatedPacket, kMaxRepeated> newest_;  // the newest first
+  std::size_t count_ = 0;
+};
+
 /// Belongs to the voice thread, except packets().
 class PacketSender {
  public:
   /// `sink` and `clock` must outlive it.
   PacketSender(TransmitSink& sink, const Clock& clock);
 
-  /// A new encoding session starts: earlier packets are not repeated in it.
-  void restart() { before_count_ = 0; }
   void set_copies(unsigned copies) { copies_ = copies; }
-  /// Sends the packet as the next one of the radio's transmission. The packet's stream and `last`
-  /// are set by the caller.
-  void send(RadioId id, KeyedRadio& radio, VoicePacket& voice);
-  /// Stores the packet, after all radios have sent it, as the newest one for repetition.
-  void keep(const audio::CodedPacket& packet);
+  /// Sends the packet as the next one of the radio's transmission, with repetitions of `before`,
+  /// the preceding packets of its session. The packet's stream and `last` are set by the caller.
+  void send(RadioId id, KeyedRadio& radio, VoicePacket& voice, const SentPackets& before);
 
   /// Any thread: returns the number of packets sent.
   [[nodiscard]] std::uint64_t packets() const { return packets_.value(); }
 
  private:
-  /// Adds to `voice` as many of the `sent` preceding packets as are to be repeated and fit.
-  void repeat(VoicePacket& voice, std::size_t sent) const;
-
   TransmitSink& sink_;
   const Clock& clock_;
   Counter packets_;
-  unsigned copies_ = 0;                              // packets that each packet repeats
-  std::array<RepeatedPacket, kMaxRepeated> before_;  // of this session, the newest first
-  std::size_t before_count_ = 0;
-  VoicePacket secret_;  // the packet ciphered for one radio
+  unsigned copies_ = 0;  // packets that each packet repeats
+  VoicePacket secret_;   // the packet ciphered for one radio
   std::uint64_t salt_;
 };
 

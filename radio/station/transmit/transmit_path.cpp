@@ -4,7 +4,7 @@
 
 namespace roger::radio {
 
-TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
+TransmitPath::TransmitPath(TransmitSettings settings, std::vector<CodecEncoder> encoders,
                            audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink)
     : settings_(std::move(settings)),
       capture_(capture),
@@ -13,9 +13,14 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       key_orders_(settings_.radios.size()),
       losses_(settings_.redundancy),
       microphone_(settings_, capture),
-      session_(std::move(encoder), microphone_.history(), clock, settings_.clock_domain),
       sender_(sink, clock),
       radios_(settings_, key_orders_, clock, sink) {
+  for (CodecEncoder& one : encoders) {
+    codings_.push_back({one.codec,
+                        EncodingSession(std::move(one.encoder), microphone_.history(), clock,
+                                        settings_.clock_domain),
+                        {}});
+  }
 }
 
 void TransmitPath::key(CommandId id, const Key& order, const KeyDown& down, TimePoint at) {
@@ -40,47 +45,55 @@ void TransmitPath::step() {
   follow_losses();
   radios_.take_orders();
   radios_.check_limits(clock_.now());
-  if (!session_.running()) {
-    const auto from = radios_.earliest();
-    if (from && session_.begin(*from)) sender_.restart();
+  for (Coding& coding : codings_) step(coding);
+}
+
+void TransmitPath::step(Coding& coding) {
+  EncodingSession& session = coding.session;
+  if (!session.running()) {
+    const auto from = radios_.earliest(coding.codec);
+    if (from && session.begin(*from)) coding.sent.restart();
   }
-  if (session_.running()) feed_session();
-  radios_.close(clock_.now(), session_.running());
+  if (session.running()) feed_session(coding);
+  radios_.close(coding.codec, clock_.now(), session.running());
 }
 
 void TransmitPath::follow_losses() {
   const auto policy = losses_.lock();
   policy->update(clock_.now());
   sender_.set_copies(policy->copies());
-  session_.set_expected_loss(policy->expected_loss_percent());
+  for (Coding& coding : codings_) {
+    coding.session.set_expected_loss(policy->expected_loss_percent());
+  }
 }
 
-void TransmitPath::feed_session() {
+void TransmitPath::feed_session(Coding& coding) {
+  EncodingSession& session = coding.session;
   const TimePoint now = clock_.now();
   const CaptureHistory& history = microphone_.history();
-  const std::uint64_t limit = radios_.sound_end(history, session_.fed());
-  while (session_.feed(limit)) {
-    while (session_.next(voice_.coded)) send(false);
+  const std::uint64_t limit = radios_.sound_end(coding.codec, history, session.fed());
+  while (session.feed(limit)) {
+    while (session.next(voice_.coded)) send(coding, false);
   }
-  if (radios_.on_air()) return;
+  if (radios_.on_air(coding.codec)) return;
   // The end is known once a sample after the last key-up was captured. Without a microphone none
   // arrives, so the wait is limited.
   const bool complete = limit < history.end();
-  if (complete || radios_.grace_expired(now)) end_session();
+  if (complete || radios_.grace_expired(coding.codec, now)) end_session(coding);
 }
 
-void TransmitPath::end_session() {
-  const std::vector<audio::CodedPacket> rest = session_.end();
+void TransmitPath::end_session(Coding& coding) {
+  const std::vector<audio::CodedPacket> rest = coding.session.end();
   for (std::size_t i = 0; i < rest.size(); ++i) {
     voice_.coded = rest[i];
-    send(i + 1 == rest.size());
+    send(coding, i + 1 == rest.size());
   }
-  radios_.all_sent();
+  radios_.all_sent(coding.codec);
 }
 
-void TransmitPath::send(bool final_packet) {
-  const TimePoint begin{Nanoseconds{voice_.coded.timing.captured_ns} + session_.lookahead()};
-  radios_.send(voice_, begin, final_packet, sender_);
+void TransmitPath::send(Coding& coding, bool final_packet) {
+  const TimePoint begin{Nanoseconds{voice_.coded.timing.captured_ns} + coding.session.lookahead()};
+  radios_.send(coding.codec, voice_, begin, final_packet, sender_, coding.sent);
 }
 
 }  // namespace roger::radio

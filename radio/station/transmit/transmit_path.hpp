@@ -1,14 +1,14 @@
 // From the microphone to the air: the work of an operator's voice thread.
 //
-// While at least one radio is keyed, one encoding session runs whose packets go to every keyed
-// radio. A session begins with the sample captured at the instant of the key-down, and ends with
-// the one captured at the instant of the last key-up, so nothing that was said into the key is
-// missing however late this thread woke up.
+// While at least one radio is keyed with the settings of a codec, one encoding session with these
+// settings runs whose packets go to every such radio. A session begins with the sample captured at
+// the instant of the key-down, and ends with the one captured at the instant of the last key-up, so
+// nothing that was said into the key is missing however late this thread woke up.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <vector>
 
 #include "audio/capture_ring.hpp"
 #include "audio/codec/codec.hpp"
@@ -16,6 +16,7 @@
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/station/transmit/codec_encoder.hpp"
 #include "radio/station/transmit/encoding_session.hpp"
 #include "radio/station/transmit/key_desk.hpp"
 #include "radio/station/transmit/keyed_radios.hpp"
@@ -30,7 +31,8 @@ namespace roger::radio {
 /// one.
 class TransmitPath {
  public:
-  TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
+  /// `encoders`: one for each codec with which the radios may be keyed.
+  TransmitPath(TransmitSettings settings, std::vector<CodecEncoder> encoders,
                audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink);
 
   /// Takes a key order: `down` is what the radio transmits with.
@@ -65,10 +67,17 @@ class TransmitPath {
   [[nodiscard]] const audio::Level& microphone() { return microphone_.level(); }
 
  private:
+  /// The encoding of the radios that are keyed with one codec.
+  struct Coding {
+    audio::CodecSettings codec;
+    EncodingSession session;
+    SentPackets sent;
+  };
   void follow_losses();
-  void send(bool final_packet);
-  void feed_session();
-  void end_session();
+  void step(Coding& coding);
+  void send(Coding& coding, bool final_packet);
+  void feed_session(Coding& coding);
+  void end_session(Coding& coding);
 
   const TransmitSettings settings_;
   audio::CaptureRing& capture_;
@@ -77,7 +86,7 @@ class TransmitPath {
   KeyOrderQueue key_orders_;
   Guarded<audio::RedundancyPolicy> losses_;
   MicrophoneInput microphone_;
-  EncodingSession session_;
+  std::vector<Coding> codings_;
   PacketSender sender_;
   KeyedRadios radios_;
   VoicePacket voice_;  // the packet being sent

@@ -119,6 +119,8 @@ class Speech : public ::testing::Test {
 
 const CodecSettings kMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 8000};
 const CodecSettings kPcm{.encoding = Encoding::kPcm16LittleEndian, .sample_rate = 48000};
+const CodecSettings kPcm8{.encoding = Encoding::kPcm8, .sample_rate = 8000};
+const CodecSettings kGsm{.encoding = Encoding::kGsmFullRate, .sample_rate = 8000};
 const CodecSettings kOpus{};
 
 TEST_F(Speech, MuLawKeepsWaveformWithDelayOfFrameAndGuard) {
@@ -133,6 +135,19 @@ TEST_F(Speech, PcmKeepsWaveform) {
   const SpeechMatch found = match(*words_, kPcm);
   EXPECT_TRUE(found.waveform_kept()) << found.text();
   EXPECT_GT(found.segmental_snr_db, 34.0);
+}
+
+TEST_F(Speech, EightBitPcmKeepsWaveform) {
+  const SpeechMatch found = match(*words_, kPcm8);
+  EXPECT_TRUE(found.waveform_kept()) << found.text();
+}
+
+TEST_F(Speech, GsmKeepsSpeech) {
+  for (const Sound* original : {words_, sentences_}) {
+    const SpeechMatch found = match(*original, kGsm);
+    EXPECT_TRUE(found.speech_kept()) << found.text();
+    EXPECT_NEAR(found.delay_seconds, 0.020 + 0.020, 0.0005);
+  }
 }
 
 TEST_F(Speech, OpusKeepsSpeechAndAddsLookAheadDelay) {

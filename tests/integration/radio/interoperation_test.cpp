@@ -4,6 +4,7 @@
 #include "core/octets.hpp"
 #include "radio/hla/federate/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
+#include "tests/integration/radio/expect_speech.hpp"
 #include "tests/integration/radio/observer.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
 #include "tests/integration/radio/rpr_watcher.hpp"
@@ -38,6 +39,38 @@ TEST_F(InteroperationTest, PlainFederateReceivesEveryChannelByClassPromotion) {
     EXPECT_EQ(decode_audio_data(item.audio, packet), AudioDataError::kNone);
     EXPECT_EQ(packet.encoding, audio::Encoding::kOpus);
   }
+}
+
+TEST_F(InteroperationTest, PlainFederateReceivesTheEncodingThatTheNetRequires) {
+  Observer observer("radio test", rid_text(), fom_modules());
+  observer.listen();
+  const VoiceCoding mu_law{audio::find_codec("mu-law"), std::chrono::milliseconds{20}};
+  StationSettings speaking = settings({"EAGLE 1"});
+  speaking.plan.nets.at(0).coding = mu_law;
+  ASSERT_EQ(speaking.codec.encoding, audio::Encoding::kOpus);
+  StationSettings listening = unhurried_settings("EAGLE 2");
+  listening.plan.nets.at(0).coding = mu_law;
+  TestStation speaker = open(speaking);
+  TestStation listener = open(listening);
+  ASSERT_TRUE(speaker.station && listener.station);
+  const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
+  speaker.say(words);
+  wait_until_it_was_heard(listener);
+  listener.station->close();
+  expect_same_speech(words, listener.headset().heard());
+
+  std::size_t voices = 0;
+  for (const Seen& item : observer.seen()) {
+    if (item.what != Seen::What::kVoice) continue;
+    audio::CodedPacket packet;
+    ASSERT_EQ(decode_audio_data(item.audio, packet), AudioDataError::kNone);
+    EXPECT_EQ(static_cast<std::uint32_t>(packet.encoding), 1U);
+    EXPECT_EQ(packet.sample_rate, 8000U);
+    EXPECT_EQ(packet.sample_count, 160U);
+    EXPECT_EQ(packet.size, 160U);
+    ++voices;
+  }
+  EXPECT_GT(voices, 10U);
 }
 
 TEST_F(InteroperationTest, TransmitterStateEnclosesItsVoice) {

@@ -217,6 +217,12 @@ class RadioFederation : public ::testing::Test {
     return out;
   }
 
+  /// Waits until the listener's radio 0 has received a whole transmission.
+  static void wait_until_it_was_heard(const TestStation& listener) {
+    ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
+    ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
+  }
+
   rti::Rid rid_;
   rti::executive::RunningExecutive executive_;
   const std::uint16_t port_ = executive_.port();

@@ -42,9 +42,9 @@ TEST_F(RejoinTest, UnreachableExecutiveIsLoggedOnceHoweverOftenAFederateRetries)
   const SteadyClock clock;
   RadioFederate federate(settings, clock,
                          std::make_shared<ControlGate>(RoleSettings{}, settings.federation, clock));
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStderr();
   for (int attempt = 0; attempt < 3; ++attempt) EXPECT_FALSE(federate.join(listener));
-  const std::string log = testing::internal::GetCapturedStderr();
+  const std::string log = ::testing::internal::GetCapturedStderr();
   const std::string warning = "connect threw ConnectionFailed";
   EXPECT_THAT(log, HasSubstr(warning));
   EXPECT_EQ(log.find(warning), log.rfind(warning)) << log;

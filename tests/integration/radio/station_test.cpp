@@ -21,10 +21,6 @@ class StationTest : public RadioFederation {
     for (const double sample : samples) sum += sample * sample;
     return sum;
   }
-  static void wait_until_it_was_heard(const TestStation& listener) {
-    ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
-    ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
-  }
 };
 
 TEST_F(StationTest, SpeechArrivesUnchanged) {

@@ -55,7 +55,7 @@ TEST(VoiceCase, OpusOptionsArePassedToTheCodec) {
 
 TEST(VoiceCase, ErrorNamesTheValueAndTheExpectedOnes) {
   const std::vector<std::pair<const char*, const char*>> kWrong{
-      {"codec=mp3", "codec is 'mp3', expected one of cvsd, mulaw, opus, pcm16"},
+      {"codec=mp3", "codec is 'mp3', expected one of cvsd, gsm, mulaw, opus, pcm16, pcm8"},
       {"rate=44100", "rate is '44100', expected one of"},
       {"frame=7", "frame is '7', expected a multiple of 1.25 ms that divides 3 s"},
       {"frame=70", "frame is '70', expected a number from 2.5 to 62.5"},

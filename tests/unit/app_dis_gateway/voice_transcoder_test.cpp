@@ -15,14 +15,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Returns the packets of a tone of 600 Hz at -10 dBFS, encoded with `from`.
-std::vector<audio::CodedPacket> tone_packets(const audio::CodecSettings& from, double seconds) {
+/// Returns the packets of a tone of 600 Hz at -10 dBFS, of so many seconds, encoded with `from`.
+std::vector<audio::CodedPacket> tone_packets(const audio::CodecSettings& from, double length) {
   auto encoder = audio::make_encoder(from);
   EXPECT_TRUE(encoder);
   const std::uint32_t rate = encoder.value()->sample_rate();
   std::vector<audio::CodedPacket> out;
   audio::CodedPacket packet;
-  const auto samples = static_cast<std::size_t>(seconds * rate);
+  const auto samples = static_cast<std::size_t>(length * rate);
   for (std::size_t i = 0; i < samples; ++i) {
     const double angle = 2.0 * std::numbers::pi * 600.0 * static_cast<double>(i) / rate;
     const auto sample = static_cast<float>(0.316 * std::sin(angle));

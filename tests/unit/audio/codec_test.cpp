@@ -94,6 +94,39 @@ TEST(Pcm, BothByteOrdersAreEncoded) {
   }
 }
 
+TEST(Pcm, EightBitsAreUnsigned) {
+  const std::vector<float> samples = {0.0F,          0.5F,           -0.5F, 1.0F,  -1.0F,
+                                      1.0F / 128.0F, -1.0F / 128.0F, 7.0F,  -7.0F, std::nanf("")};
+  const int expected[] = {0x80, 0xc0, 0x40, 0xff, 0x00, 0x81, 0x7f, 0xff, 0x00, 0x80};
+  auto encoder = encoder_of({.encoding = Encoding::kPcm8, .sample_rate = 8000});
+  const auto packets = encode(*encoder, samples);
+  ASSERT_EQ(packets.size(), 1U);
+  EXPECT_EQ(packets[0].encoding, Encoding::kPcm8);
+  ASSERT_EQ(packets[0].size, 250U);
+  for (std::size_t i = 0; i < samples.size(); ++i) EXPECT_EQ(packets[0].bytes[i], expected[i]) << i;
+  EXPECT_EQ(packets[0].bytes[249], 0x80) << "the rest of the packet is silence";
+  PcmDecoder decoder(48000);
+  std::vector<float> out(250);
+  ASSERT_EQ(decoder.decode(packets[0], out), 250U);
+  EXPECT_EQ(out[0], 0.0F);
+  EXPECT_EQ(out[1], 0.5F);
+  EXPECT_EQ(out[3], 127.0F / 128.0F);
+  EXPECT_EQ(out[4], -1.0F);
+}
+
+TEST(Pcm, EightBitsAreConcealedAfterLoss) {
+  auto encoder = encoder_of({.encoding = Encoding::kPcm8, .sample_rate = 16000});
+  PcmDecoder decoder(48000);
+  std::vector<float> out(500);
+  for (const CodedPacket& packet : encode(*encoder, tone(16000, 0.5), false)) {
+    ASSERT_EQ(decoder.decode(packet, out), 500U);
+  }
+  std::vector<float> gap(1600);
+  decoder.conceal(gap);
+  EXPECT_GT(*std::ranges::max_element(std::span(gap).first(160)), 0.1F);
+  EXPECT_EQ(gap.back(), 0.0F);
+}
+
 TEST(Pcm, RestartDropsCarriedSamplesAndContinuesCount) {
   auto encoder = encoder_of({.encoding = Encoding::kMuLaw, .sample_rate = 8000});
   EXPECT_EQ(encode(*encoder, tone(8000, 0.05), false).size(), 1U);
@@ -108,7 +141,8 @@ TEST(Pcm, RestartDropsCarriedSamplesAndContinuesCount) {
 
 TEST(Pcm, EveryRateIsPreserved) {
   for (const std::uint32_t rate : {8000U, 11025U, 22050U, 44100U, 48000U}) {
-    for (const Encoding encoding : {Encoding::kMuLaw, Encoding::kPcm16LittleEndian}) {
+    for (const Encoding encoding :
+         {Encoding::kMuLaw, Encoding::kPcm8, Encoding::kPcm16LittleEndian}) {
       auto encoder = encoder_of({.encoding = encoding, .sample_rate = rate});
       const auto samples = tone(rate, 0.2);
       PcmDecoder decoder(48000);
@@ -150,8 +184,25 @@ TEST(Pcm, PacketsWithFalseFieldsAreRejected) {
   packet.sample_rate = 1;
   EXPECT_EQ(decoder.decode(packet, out), 0U);
   packet.sample_rate = 8000;
+  packet.encoding = Encoding::kPcm8;
+  EXPECT_EQ(decoder.decode(packet, out), 0U) << "200 octets are 200 samples";
+  packet.sample_count = 200;
+  EXPECT_EQ(decoder.decode(packet, out), 200U);
   packet.encoding = Encoding::kOpus;
   EXPECT_EQ(decoder.decode(packet, out), 0U);
+}
+
+TEST(Codecs, EveryNamedCodecHasAnEncoder) {
+  for (const std::string& name : codec_names()) {
+    const auto kind = find_codec(name);
+    ASSERT_TRUE(kind) << name;
+    const auto encoder =
+        make_encoder({.encoding = kind->encoding, .sample_rate = kind->sample_rate});
+    EXPECT_TRUE(encoder) << name;
+  }
+  EXPECT_EQ(find_codec("mu-law"), (CodecKind{Encoding::kMuLaw, 8000}));
+  EXPECT_EQ(find_codec(""), std::nullopt);
+  EXPECT_EQ(find_codec("MU-LAW"), std::nullopt);
 }
 
 struct Refusal {
@@ -187,6 +238,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{.encoding = Encoding::kPcm16BigEndian, .sample_rate = 4000},
                 ErrorCode::kInvalid,
                 "4000"},
+        Refusal{{.encoding = Encoding::kPcm8, .sample_rate = 48001},
+                ErrorCode::kInvalid,
+                "8-bit PCM at 48001 Hz: the sample rate must be 8000 to 48000"},
+        Refusal{{.encoding = Encoding::kGsmFullRate, .sample_rate = 16000},
+                ErrorCode::kInvalid,
+                "GSM at 16000 Hz: the sample rate must be 8000"},
         Refusal{{.encoding = Encoding::kCvsd}, ErrorCode::kInvalid, "48000 Hz: the sample rate"},
         Refusal{{.encoding = static_cast<Encoding>(77)}, ErrorCode::kUnsupported, "encoding 77"}));
 

@@ -436,11 +436,11 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmless) {
   for (int i = 0; i < 20000; ++i) {
     CodedPacket packet =
         ramp_packet(some(40), some(4) == 0 ? some(1U << 31) : some(20000), some(3000));
-    constexpr Encoding kEncodings[] = {Encoding::kMuLaw,          Encoding::kCvsd,
-                                       Encoding::kPcm16BigEndian, Encoding::kOpus,
-                                       Encoding::kOpus,           Encoding::kPcm16LittleEndian,
-                                       static_cast<Encoding>(99)};
-    packet.encoding = kEncodings[some(7)];
+    constexpr Encoding kEncodings[] = {
+        Encoding::kMuLaw, Encoding::kCvsd,        Encoding::kPcm16BigEndian,
+        Encoding::kOpus,  Encoding::kOpus,        Encoding::kPcm16LittleEndian,
+        Encoding::kPcm8,  Encoding::kGsmFullRate, static_cast<Encoding>(99)};
+    packet.encoding = kEncodings[some(9)];
     constexpr std::uint32_t kRates[] = {0, 1, 8000, 16000, 48000, 44100, 0xffff'ffffU};
     packet.sample_rate = kRates[some(7)];
     if (some(2) == 0) packet.sample_count = some(2) == 0 ? some(6000) : 0xffff'ffffU - some(3);

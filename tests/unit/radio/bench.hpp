@@ -63,7 +63,16 @@ class MemoryNet final : public RadioNet {
   }
   void set_receiver(const ReceiverState& state) override {
     const std::lock_guard lock(air_.mutex);
-    receivers.push_back(state);
+    published_receivers.push_back(state);
+  }
+  void remove_transmitter(std::uint64_t stream) override {
+    const std::lock_guard lock(air_.mutex);
+    transmitters.erase(stream);
+  }
+  void remove_receiver(const ReceiverState& receiver) override {
+    const std::lock_guard lock(air_.mutex);
+    std::erase_if(published_receivers,
+                  [&](const ReceiverState& one) { return key_of(one) == key_of(receiver); });
   }
   bool send(VoicePacket& signal) override {
     signal.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
@@ -104,6 +113,8 @@ class MemoryNet final : public RadioNet {
     }
     return out;
   }
+  [[nodiscard]] std::vector<KnownRadio> radios() const override { return {}; }
+  [[nodiscard]] std::vector<KnownReceiver> receivers() const override { return {}; }
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override {
     return entities[object];
   }
@@ -137,7 +148,7 @@ class MemoryNet final : public RadioNet {
 
   std::vector<Sent> sent;
   std::map<std::uint64_t, TransmitterState> transmitters;
-  std::vector<ReceiverState> receivers;
+  std::vector<ReceiverState> published_receivers;
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
   /// Called for each packet and receiver; returns whether the packet is lost, and may change it.

@@ -207,7 +207,7 @@ class Day {
     core_.control_step({&device_, 1});
     visitors_.forget_records();
     net_.sent.clear();
-    net_.receivers.clear();
+    net_.published_receivers.clear();
     net_.losses.clear();
     ++block_;
   }

@@ -73,7 +73,7 @@ TEST(OperatorTest, TransmittersArePublishedAtOnce) {
   EXPECT_EQ(sent[1].transmitter.radio_index, 2);
   EXPECT_EQ(sent[0].transmitter.status, TransmitterStatus::kOn);
   EXPECT_EQ(sent[0].transmitter.frequency.hertz(), 40'000'000U);
-  EXPECT_EQ(bench.net(0).receivers.size(), 3U);
+  EXPECT_EQ(bench.net(0).published_receivers.size(), 3U);
 }
 
 TEST(OperatorTest, OnlyChannelsOfTuningAndPresetsAreSubscribed) {

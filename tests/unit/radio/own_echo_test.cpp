@@ -68,6 +68,8 @@ INSTANTIATE_TEST_SUITE_P(Codecs, OwnEchoTest,
                          testing::Values(OwnEchoCase{audio::Encoding::kOpus, 48'000},
                                          OwnEchoCase{audio::Encoding::kMuLaw, 8'000},
                                          OwnEchoCase{audio::Encoding::kCvsd, 16'000},
+                                         OwnEchoCase{audio::Encoding::kPcm8, 16'000},
+                                         OwnEchoCase{audio::Encoding::kGsmFullRate, 8'000},
                                          OwnEchoCase{audio::Encoding::kPcm16LittleEndian, 16'000}));
 
 TEST(OwnEchoOfNothingTest, EmptyInputGivesNoSound) {

@@ -68,8 +68,8 @@ class PacketSenderTest : public testing::Test {
     voice.coded.sample_count = 1;
     voice.coded.bytes[0] = sound;
     voice.coded.size = 1;
-    sender_.send(id, radio, voice);
-    sender_.keep(voice.coded);
+    sender_.send(id, radio, voice, before_);
+    before_.keep(voice.coded);
   }
   /// Returns the sound that the newest packet repeats.
   [[nodiscard]] ByteVector repeated() const {
@@ -82,6 +82,7 @@ class PacketSenderTest : public testing::Test {
   ManualClock clock_{kStart};
   RecordingSink sink_;
   PacketSender sender_{sink_, clock_};
+  SentPackets before_;
   KeyedRadio radio_{PushToTalk(seconds{0}, seconds{0})};
 };
 
@@ -109,7 +110,7 @@ TEST_F(PacketSenderTest, PacketsRepeatEarlierOnesOfTheirTransmissionAndSession) 
   KeyedRadio other{PushToTalk(seconds{0}, seconds{0})};
   send(2, other, 4);
   EXPECT_EQ(repeated(), ByteVector{}) << "its first packet repeats none of another radio";
-  sender_.restart();
+  before_.restart();
   send(1, radio_, 5);
   EXPECT_EQ(repeated(), ByteVector{}) << "a new session repeats none of the one before";
 }

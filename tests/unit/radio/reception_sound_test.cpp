@@ -87,7 +87,7 @@ TEST(ReceptionSoundTest, NoiseIncreasesWithDistance) {
   ASSERT_EQ(speakers.size(), 1U);
   ASSERT_TRUE(speakers[0].received_dbm);
   EXPECT_NEAR(*speakers[0].received_dbm, -92.0, 8.0);
-  const ReceiverState published = farther.bench.net(0).receivers.back();
+  const ReceiverState published = farther.bench.net(0).published_receivers.back();
   EXPECT_EQ(published.received_dbm, std::lround(*speakers[0].received_dbm))
       << "also in the RPR receiver object";
 }

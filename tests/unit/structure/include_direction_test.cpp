@@ -40,7 +40,7 @@ const std::map<std::string, Rule>& rules() {
       {"audio",
        {{"audio/", "core/"},
         {"opus/?.*", "ogg/.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*",
-         "alsa/.*", "fmt/.*"}}},
+         "alsa/.*", "gsm/.*", "fmt/.*"}}},
       {"radio",
        {{"radio/", "audio/", "dds-filter/", "core/"},
         {"RTI/.*", "fmt/.*", "sodium.*", "nlohmann/.*"}}},
@@ -57,7 +57,7 @@ const std::map<std::string, Rule>& rules() {
 /// its name. All others belong to the standard library or the system.
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
-      "(toml\\+\\+|spdlog|fmt|boost|asio|ogg|openssl|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
+      "(toml\\+\\+|spdlog|fmt|boost|asio|ogg|openssl|opus|speex|gsm|RTI|CLI|nlohmann|jack|alsa)/.*"
       "|pugixml.*|portaudio.*|pa_.*|sndfile.*|sodium.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/"
       ".*");
   return std::regex_match(name, kThirdParty);
@@ -196,8 +196,8 @@ const std::map<std::string, Directions>& directions() {
         {"plan", {"model", "model/propagation", "model/sound", "signal"}},
         {"signal", {"model", "model/propagation"}},
         {"station",
-         {"hla", "model", "station/control", "station/port", "station/receive", "station/report",
-          "station/setup", "station/transmit"}},
+         {"hla", "model", "plan", "station/control", "station/port", "station/receive",
+          "station/report", "station/setup", "station/transmit"}},
         {"station/control",
          {"hla", "model", "plan", "station/port", "station/receive", "station/report",
           "station/setup", "station/transmit"}},

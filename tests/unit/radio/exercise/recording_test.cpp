@@ -121,7 +121,8 @@ INSTANTIATE_TEST_SUITE_P(All, RecordingEncodingTest,
                          testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
                                          audio::Encoding::kPcm16BigEndian,
                                          audio::Encoding::kPcm16LittleEndian,
-                                         audio::Encoding::kCvsd));
+                                         audio::Encoding::kPcm8, audio::Encoding::kCvsd,
+                                         audio::Encoding::kGsmFullRate));
 
 class RecordingSoundTest : public RecordingFileTest,
                            public testing::WithParamInterface<audio::Encoding> {};
@@ -146,10 +147,11 @@ TEST_P(RecordingSoundTest, SoundFileIsPlayableByOtherPrograms) {
 
 INSTANTIATE_TEST_SUITE_P(All, RecordingSoundTest,
                          testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
-                                         audio::Encoding::kPcm16BigEndian));
+                                         audio::Encoding::kPcm8, audio::Encoding::kPcm16BigEndian));
 
 TEST_F(RecordingFileTest, LostPacketsBecomeSilenceInTheSoundFile) {
-  for (const audio::Encoding encoding : {audio::Encoding::kOpus, audio::Encoding::kMuLaw}) {
+  for (const audio::Encoding encoding :
+       {audio::Encoding::kOpus, audio::Encoding::kMuLaw, audio::Encoding::kPcm8}) {
     auto writer = RecordingWriter::create(scratch.path(), make_recording_header(begin));
     ASSERT_TRUE(writer);
     RecordingTalker talker(1, "FOX", kRecordedRed, encoding);

@@ -88,6 +88,13 @@ class Member final : public RadioNet {
   void set_receiver(const ReceiverState& state) override {
     federation_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
   }
+  void remove_transmitter(std::uint64_t stream) override {
+    federation_.note(std::to_string(number_) + " removes " + std::to_string(stream));
+  }
+  void remove_receiver(const ReceiverState& receiver) override {
+    federation_.note(std::to_string(number_) + " removes receiver " +
+                     std::to_string(receiver.radio_index));
+  }
   bool send(VoicePacket& signal) override {
     federation_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
     return true;
@@ -103,6 +110,8 @@ class Member final : public RadioNet {
     return out;
   }
   [[nodiscard]] std::vector<KnownRadio> on_air() const override { return {KnownRadio{}}; }
+  [[nodiscard]] std::vector<KnownRadio> radios() const override { return {KnownRadio{}}; }
+  [[nodiscard]] std::vector<KnownReceiver> receivers() const override { return {KnownReceiver{}}; }
   [[nodiscard]] EntityPlace entity_place(const std::string& /*object*/) override { return {}; }
   [[nodiscard]] std::vector<std::string> call_signs() const override {
     const std::lock_guard lock(federation_.mutex);

@@ -58,6 +58,61 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   EXPECT_TRUE(radio.half_duplex);
 }
 
+TEST(NetPlanTest, NetMayRequireTheCodingOfItsVoice) {
+  const auto read = [](const std::string& coding) {
+    const auto plan = parse_net_plan("[[net]]\nname = \"X\"\nfrequency_mhz = 41\n" + coding +
+                                         with_radio("presets = [\"ECHO\"]\n"),
+                                     "plan.toml");
+    EXPECT_TRUE(plan) << plan.error().text();
+    return plan ? plan.value().nets[0].coding : VoiceCoding{};
+  };
+  EXPECT_EQ(read(""), VoiceCoding{});
+  EXPECT_EQ(read("kind = \"radio\"\nencoding = \"mu-law\"\npacket_ms = 20\n"),
+            (VoiceCoding{audio::CodecKind{audio::Encoding::kMuLaw, 8000},
+                         std::chrono::milliseconds{20}}));
+  EXPECT_EQ(read("packet_ms = 2.5\n"), (VoiceCoding{{}, std::chrono::microseconds{2500}}));
+  const std::pair<const char*, audio::CodecKind> kKinds[] = {
+      {"opus", {audio::Encoding::kOpus, 48000}},
+      {"cvsd", {audio::Encoding::kCvsd, 16000}},
+      {"pcm", {audio::Encoding::kPcm16BigEndian, 48000}},
+      {"pcm-8", {audio::Encoding::kPcm8, 8000}},
+      {"gsm", {audio::Encoding::kGsmFullRate, 8000}}};
+  for (const auto& [name, kind] : kKinds) {
+    EXPECT_EQ(read("encoding = \"" + std::string(name) + "\"\n").codec, kind) << name;
+  }
+}
+
+TEST(NetPlanTest, WrongCodingIsReportedWithLineAndExpectedValues) {
+  const auto problem = [](const std::string& coding) {
+    return problems_of("[[net]]\nname = \"X\"\nfrequency_mhz = 41\n" + coding + "\n" +
+                       with_radio("presets = [\"ECHO\"]\n"));
+  };
+  EXPECT_THAT(problem("encoding = \"mp3\""),
+              AllOf(HasSubstr("plan.toml:4: net[0].encoding: "), HasSubstr("mu-law")));
+  EXPECT_THAT(problem("encoding = 1"), HasSubstr("plan.toml:4: net[0].encoding: "));
+  for (const char* value : {"2.4", "62.6", "0", "-20", "nan", "\"20\""}) {
+    EXPECT_THAT(problem("packet_ms = " + std::string(value)),
+                HasSubstr("plan.toml:4: net[0].packet_ms: "));
+  }
+}
+
+TEST(NetPlanTest, CodingsOfAllNetsAreLimited) {
+  const auto plan_with = [](int codings) {
+    std::string nets;
+    for (int i = 0; i < 2 * codings; ++i) {
+      nets += "[[net]]\nname = \"N" + std::to_string(i) +
+              "\"\nfrequency_mhz = 40\npacket_ms = " + std::to_string(10 + i % codings) + "\n";
+    }
+    return nets + with_radio("presets = [\"N0\"]\n");
+  };
+  // The nets of with_radio() have none.
+  EXPECT_EQ(problems_of(plan_with(15)), "no problem");
+  EXPECT_THAT(
+      problems_of(plan_with(17)),
+      HasSubstr("plan.toml:68: net[16].packet_ms: the nets up to this one have more than 16 "
+                "different combinations of encoding and packet_ms"));
+}
+
 TEST(NetPlanTest, RadioMayBeTunedByHand) {
   const auto plan = parse_net_plan(with_radio("frequency_mhz = \"31.025\"\n"), "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();

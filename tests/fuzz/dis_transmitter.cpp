@@ -1,0 +1,7 @@
+// DIS Transmitter PDUs: the octets after the header, in any version.
+#include "tests/fuzz/dis_pdus.hpp"
+
+ROGER_FUZZ_TARGET(dis_transmitter) {
+  roger::fuzz::take_dis_body(roger::dis::PduType::kTransmitter, {data, size});
+  return 0;
+}

@@ -1,0 +1,138 @@
+// roger dis-gateway between stations and a DIS radio on a simulated network.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <numbers>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "audio/codec/mulaw.hpp"
+#include "tests/integration/app_dis_gateway/gateway_network.hpp"
+#include "tests/support/heard_sound.hpp"
+
+namespace roger::app {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::Gt;
+using testing::Lt;
+
+class DisGatewayTest : public GatewayNetworkTest {
+ protected:
+  DisGatewayTest() { test::write_tone(tone_, 120s); }
+};
+
+/// Returns the amplitude of 500 Hz in mu-law at 8 kHz.
+double tone_in(const ByteVector& sound) {
+  double real = 0.0;
+  double imaginary = 0.0;
+  for (std::size_t i = 0; i < sound.size(); ++i) {
+    const double sample = audio::mulaw_expand(sound[i]) / 32768.0;
+    const double angle = 2.0 * std::numbers::pi * 500.0 * static_cast<double>(i) / 8000.0;
+    real += sample * std::cos(angle);
+    imaginary += sample * std::sin(angle);
+  }
+  return 2.0 * std::hypot(real, imaginary) / static_cast<double>(sound.size());
+}
+
+TEST_F(DisGatewayTest, DisRadioIsHeardByAStation) {
+  test::StationProgram& alpha = station("ALPHA");
+  gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  std::thread speaking([&] { peer.speak(peer_radio(), 3s); });
+  EXPECT_TRUE(alpha.shows("receiving DIS 1:10:5")) << transcripts();
+  speaking.join();
+  const test::HeardSound heard(heard_file("ALPHA"));
+  ASSERT_TRUE(test::eventually([&] { return heard.peak(500.0, 0ms) > 0.01; })) << transcripts();
+  alpha.end();
+}
+
+TEST_F(DisGatewayTest, StationIsHeardByADisRadio) {
+  test::StationProgram& alpha = station("ALPHA");
+  gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  const dis::RadioId id{{100, 200, 17}, 1};
+  ASSERT_TRUE(test::eventually([&] {
+    return peer.find([&](const dis::Transmitter& one) { return one.radio == id; }).has_value();
+  })) << transcripts();
+  peer.forget();
+  alpha.say("key 1 down");
+  ASSERT_TRUE(test::eventually([&] { return peer.all<dis::Signal>().size() > 50; }))
+      << transcripts();
+  alpha.say("key 1 up");
+  ASSERT_TRUE(test::eventually([&] {
+    return peer
+        .find([&](const dis::Transmitter& one) {
+          return one.transmit_state == dis::TransmitState::kOnNotTransmitting;
+        })
+        .has_value();
+  })) << transcripts();
+
+  std::vector<char> order;  // T: transmitting, S: sound, O: on
+  ByteVector sound;
+  for (const HeardPdu& one : peer.heard()) {
+    if (const auto* transmitter = std::get_if<dis::Transmitter>(&one.pdu.body)) {
+      EXPECT_EQ(transmitter->radio, id);
+      EXPECT_EQ(transmitter->frequency, 40'000'000U);
+      EXPECT_EQ(transmitter->modulation.major, dis::MajorModulation::kAngle);
+      const bool transmits = transmitter->transmit_state == dis::TransmitState::kOnTransmitting;
+      order.push_back(transmits ? 'T' : 'O');
+    } else if (const auto* signal = std::get_if<dis::Signal>(&one.pdu.body)) {
+      EXPECT_EQ(signal->radio, id);
+      EXPECT_EQ(signal->encoding.type(), dis::EncodingType::kMuLaw);
+      EXPECT_EQ(signal->sample_rate, 8000U);
+      EXPECT_EQ(signal->samples, 160);
+      sound.insert(sound.end(), signal->data.begin(), signal->data.end());
+      order.push_back('S');
+    }
+  }
+  ASSERT_FALSE(order.empty());
+  EXPECT_EQ(order.front(), 'T') << "before the first sound";
+  EXPECT_EQ(order.back(), 'O') << "after the last sound";
+  ASSERT_THAT(sound.size(), Gt(8000U));
+  // The radio's own sound processing may change the level a little.
+  const double amplitude = tone_in({sound.end() - 4000, sound.end() - 400});
+  EXPECT_THAT(20.0 * std::log10(amplitude), testing::AllOf(Gt(-26.0), Lt(-14.0)));
+  alpha.end();
+}
+
+TEST_F(DisGatewayTest, ReceptionIsReportedToDis) {
+  station("ALPHA");
+  gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  std::thread speaking([&] { peer.speak(peer_radio(), 5s); });
+  const bool reported = test::eventually([&] {
+    for (const dis::Receiver& one : peer.all<dis::Receiver>()) {
+      if (one.state == dis::ReceiverState::kOnReceiving && one.transmitter == peer_radio().radio) {
+        return true;
+      }
+    }
+    return false;
+  });
+  speaking.join();
+  EXPECT_TRUE(reported) << transcripts();
+}
+
+TEST_F(DisGatewayTest, VoiceOfASecureNetCrossesWithItsKey) {
+  test::StationProgram& alpha = station("ALPHA");
+  gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  alpha.say("preset 1 2");
+  alpha.say("key 1 down");
+  ASSERT_TRUE(test::eventually([&] { return peer.all<dis::Signal>().size() > 20; }))
+      << transcripts();
+  const auto transmitter = peer.find([](const dis::Transmitter& one) {
+    return one.transmit_state == dis::TransmitState::kOnTransmitting;
+  });
+  ASSERT_TRUE(transmitter);
+  EXPECT_EQ(transmitter->crypto_key_id, 17);
+  EXPECT_NE(transmitter->crypto_system, dis::CryptoSystem::kNone);
+  alpha.say("key 1 up");
+  alpha.end();
+}
+
+}  // namespace
+}  // namespace roger::app

@@ -1,0 +1,76 @@
+// A DIS radio on a host of a simulated network: what it sends, and all that it receives.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/guarded.hpp"
+#include "dds-filter/group.hpp"
+#include "dis/pdu.hpp"
+#include "rti/net/descriptor.hpp"
+#include "tests/support/host_network.hpp"
+
+namespace roger::app {
+
+/// A PDU, and when it has arrived.
+struct HeardPdu {
+  std::chrono::steady_clock::time_point at;
+  dis::Pdu pdu;
+};
+
+/// Sends by broadcast from port 3000 and keeps every PDU of the exercise that arrives there, except
+/// its own. Its functions belong to one thread.
+class DisPeer {
+ public:
+  static constexpr std::uint8_t kExercise = 3;
+
+  /// Throws std::runtime_error if the socket cannot be opened on the host.
+  DisPeer(const test::HostNetwork& network, int host);
+  ~DisPeer();
+  DisPeer(const DisPeer&) = delete;
+  DisPeer& operator=(const DisPeer&) = delete;
+
+  /// Sends a PDU of the exercise with the present time as relative time stamp.
+  void send(const dis::Body& body);
+  void send_octets(const ByteVector& datagram);
+  /// Speaks a tone of 500 Hz at -10 dBFS for this long: announces the radio as transmitting, sends
+  /// packets of 20 ms in mu-law when they are due, and announces it as on.
+  void speak(const dis::Transmitter& radio, std::chrono::milliseconds length);
+
+  /// Returns all PDUs so far, in the order of arrival.
+  [[nodiscard]] std::vector<HeardPdu> heard() const { return *heard_.lock(); }
+  /// Returns the bodies of one type.
+  template <class Body>
+  [[nodiscard]] std::vector<Body> all() const {
+    std::vector<Body> out;
+    for (const HeardPdu& one : heard()) {
+      if (const auto* body = std::get_if<Body>(&one.pdu.body)) out.push_back(*body);
+    }
+    return out;
+  }
+  void forget() { heard_.lock()->clear(); }
+  /// Returns the newest Transmitter PDU for which `wanted` holds; nullopt: none.
+  [[nodiscard]] std::optional<dis::Transmitter> find(
+      const std::function<bool(const dis::Transmitter&)>& wanted) const;
+
+ private:
+  void receive();
+
+  const filter::Ipv4Address own_;  // its broadcast returns to it
+  rti::net::Descriptor socket_;
+  Guarded<std::vector<HeardPdu>> heard_;
+  std::atomic<bool> ends_{false};
+  std::thread thread_;
+};
+
+/// Returns a radio of the peer on 40 MHz FM.
+[[nodiscard]] dis::Transmitter peer_radio(std::uint16_t entity = 5);
+
+}  // namespace roger::app

@@ -1,0 +1,103 @@
+// A simulated network with an executive, stations, gateways and a DIS radio, each on a host of its
+// own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/integration/app_dis_gateway/dis_peer.hpp"
+#include "tests/support/host_network.hpp"
+#include "tests/support/station_program.hpp"
+#include "tests/support/wait.hpp"
+
+namespace roger::app {
+
+/// What a gateway says when it has begun to carry radios.
+inline constexpr const char* kCarries = "carries radios";
+
+class GatewayNetworkTest : public testing::Test {
+ protected:
+  GatewayNetworkTest() : folder_(new_folder()) {
+    std::ofstream(rid_) << "[executive]\nprogram = \"" << test::roger_program()
+                        << "\"\nlinger_seconds = 2\n";
+    std::ofstream plan(plan_);
+    plan << "[[key]]\nname = \"K\"\nid = 17\nsecret = \"" << std::string(64, '7') << "\"\n"
+         << "[[net]]\nname = \"RED\"\nfrequency_mhz = 40\n"
+         << "[[net]]\nname = \"SECRET\"\nfrequency_mhz = 50\nkey = \"K\"\n";
+    for (const char* call_sign : {"ALPHA", "BRAVO"}) {
+      plan << "[[station]]\ncall_sign = \"" << call_sign
+           << "\"\n[[station.radio]]\nname = \"1\"\nlowest_mhz = 30\nhighest_mhz = 88\n"
+              "presets = [\"RED\", \"SECRET\"]\nkeys = [\"K\"]\n";
+    }
+    std::ofstream(config_) << "[[exercise]]\nnumber = " << int{DisPeer::kExercise}
+                           << "\nsite = 100\napplication = 200\n"
+                              "[exercise.entities]\nALPHA = 17\n"
+                              "[[exercise.network]]\ninterface = \"eth0\"\n";
+  }
+  ~GatewayNetworkTest() override {
+    for (test::StationProgram& one : programs_) one.kill_hard();
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+
+  /// Starts a station on a host of its own and waits until it has joined. Its microphone is a tone
+  /// of 500 Hz at -20 dBFS.
+  test::StationProgram& station(const std::string& call_sign) {
+    auto& out = start(call_sign, {"radio", "--plan", plan_, "--station", call_sign, "--device",
+                                  "file:" + tone_ + "," + heard_file(call_sign), "--script", "-"});
+    EXPECT_TRUE(out.shows(call_sign + " in federation")) << transcripts();
+    return out;
+  }
+  /// Starts a gateway and waits until it carries radios or stands by.
+  test::StationProgram& gateway(const std::string& name, const std::string& state) {
+    auto& out = start(name, {"dis-gateway", "--config", config_, "--plan", plan_});
+    EXPECT_TRUE(out.shows(state)) << transcripts();
+    return out;
+  }
+  [[nodiscard]] std::string heard_file(const std::string& call_sign) const {
+    return folder_ + "/" + call_sign + ".wav";
+  }
+  [[nodiscard]] std::string transcripts() {
+    std::string out;
+    for (test::StationProgram& one : programs_) out += one.transcript() + "\n";
+    return out;
+  }
+  /// Returns the number of a host that is not in use.
+  int next_host() {
+    const int host = ++hosts_;
+    prefixes_.push_back(network_.bare_host(host));
+    return host;
+  }
+
+  const std::string folder_;
+  const std::string rid_ = folder_ + "/rid.toml";
+  const std::string plan_ = folder_ + "/plan.toml";
+  const std::string config_ = folder_ + "/dis.toml";
+  const std::string tone_ = folder_ + "/tone.wav";
+  test::HostNetwork network_;
+
+ private:
+  static std::string new_folder() {
+    std::string folder = testing::TempDir() + "gateway-XXXXXX";
+    if (::mkdtemp(folder.data()) == nullptr) throw std::runtime_error("cannot create " + folder);
+    return folder;
+  }
+  test::StationProgram& start(const std::string& name, const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = prefixes_.at(static_cast<std::size_t>(next_host()) - 1);
+    command.push_back(test::roger_program());
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    command.insert(command.end(), {"--rid", rid_});
+    return programs_.emplace_back(name, command);
+  }
+
+  int hosts_ = 0;
+  std::vector<std::vector<std::string>> prefixes_;
+  std::deque<test::StationProgram> programs_;
+};
+
+}  // namespace roger::app

@@ -1,0 +1,297 @@
+#include "app/dis/gateway/hla_to_dis.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tests/unit/app_dis_gateway/gateway_bench.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr std::uint64_t kStream = 4711;
+
+/// A gateway, and radios of a federation with what it sends to DIS.
+class HlaToDisTest : public testing::Test {
+ protected:
+  HlaToDisTest() { to_dis_.set_active(true, time_.now()); }
+
+  static radio::KnownRadio known(std::uint64_t stream = kStream,
+                                 const std::string& call_sign = "ALPHA") {
+    radio::KnownRadio out;
+    out.stream = stream;
+    out.call_sign = call_sign;
+    out.radio_index = 1;
+    out.frequency = Frequency::from_kilohertz(40'000);
+    out.status = radio::TransmitterStatus::kOn;
+    out.host.entity = {9, 9, static_cast<std::uint16_t>(stream)};
+    return out;
+  }
+  static radio::VoicePacket packet(std::uint32_t sequence, bool first = false, bool last = false) {
+    radio::VoicePacket out;
+    out.transmission.address = Frequency::from_kilohertz(40'000);
+    out.coded.stream = kStream;
+    out.coded.sequence = sequence;
+    out.coded.sample_index = 160 * sequence;
+    out.coded.sample_count = 160;
+    out.coded.size = 160;
+    out.coded.first = first;
+    out.coded.last = last;
+    out.coded.bytes.fill(Octet{0xFF});
+    return out;
+  }
+  /// Shows all radios of the federation to the gateway.
+  void update(const std::vector<radio::KnownRadio>& radios) {
+    to_dis_.begin_update();
+    to_dis_.update(
+        radios, [this](const auto& one) { return one.stream == image_; }, time_.now());
+    to_dis_.finish_update(time_.now());
+  }
+  bool voice(const radio::VoicePacket& packet) { return to_dis_.voice(packet, time_.now()); }
+  /// Returns the PDUs sent since the last call: "on", "transmitting" and "off" for Transmitter
+  /// PDUs, "sound" for Signal PDUs.
+  std::vector<std::string> sent() {
+    std::vector<std::string> out;
+    for (const dis::Body& body : bodies_) {
+      if (const auto* pdu = std::get_if<dis::Transmitter>(&body)) {
+        out.push_back(dis::text(pdu->transmit_state));
+        newest_ = *pdu;
+      } else {
+        out.emplace_back("sound");
+      }
+    }
+    bodies_.clear();
+    return out;
+  }
+
+  ExerciseSettings settings_ = exercise();
+  radio::PlanKeys keys_{plan_with_key()};
+  GatewayTime time_;
+  std::vector<dis::Body> bodies_;
+  dis::Transmitter newest_;
+  std::uint64_t image_ = 0;
+  HlaToDis to_dis_{settings_, keys_,
+                   [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
+                   time_.now()};
+};
+
+TEST_F(HlaToDisTest, RadioIsAnnouncedUnderTheIdentifiersOfTheGateway) {
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  EXPECT_EQ(newest_.radio, (dis::RadioId{{100, 200, 17}, 1}));
+  EXPECT_EQ(newest_.frequency, 40'000'000U);
+  EXPECT_EQ(to_dis_.stream_of(newest_.radio), kStream);
+}
+
+TEST_F(HlaToDisTest, TransmitterComesBeforeTheFirstAndAfterTheLastSound) {
+  update({known()});
+  sent();
+  voice(packet(0, true));
+  voice(packet(1));
+  voice(packet(2, false, true));
+  EXPECT_THAT(sent(), ElementsAre("transmitting", "sound", "sound", "sound", "on"));
+}
+
+TEST_F(HlaToDisTest, StateThatIsPublishedLaterDoesNotReviveATransmission) {
+  update({known()});
+  voice(packet(0, true));
+  voice(packet(1, false, true));
+  sent();
+  radio::KnownRadio late = known();
+  late.status = radio::TransmitterStatus::kTransmitting;
+  update({late});
+  EXPECT_THAT(sent(), IsEmpty());
+  time_.pass(seconds(2));
+  update({late});
+  EXPECT_THAT(sent(), ElementsAre("transmitting")) << "it transmits without sound";
+}
+
+TEST_F(HlaToDisTest, StateThatIsPublishedLaterDoesNotEndATransmission) {
+  update({known()});
+  voice(packet(0, true));
+  sent();
+  update({known()});
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
+TEST_F(HlaToDisTest, TransmissionWithoutAnEndEnds) {
+  update({known()});
+  voice(packet(0, true));
+  sent();
+  time_.pass(seconds(1));
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+}
+
+TEST_F(HlaToDisTest, HeartbeatsFollowTheSettings) {
+  settings_.heartbeat = seconds(5);
+  update({known()});
+  sent();
+  time_.pass(milliseconds(4900));
+  update({known()});
+  EXPECT_THAT(sent(), IsEmpty());
+  time_.pass(milliseconds(100));
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+}
+
+TEST_F(HlaToDisTest, HeartbeatsWhileTransmittingCanBeSuppressed) {
+  radio::KnownRadio on_air = known();
+  on_air.status = radio::TransmitterStatus::kTransmitting;
+  for (const bool suppressed : {false, true}) {
+    settings_.heartbeats_while_transmitting = !suppressed;
+    update({on_air});
+    sent();
+    time_.pass(seconds(6));
+    update({on_air});
+    EXPECT_EQ(sent().size(), suppressed ? 0U : 1U);
+  }
+}
+
+TEST_F(HlaToDisTest, ChangeIsAnnouncedAtOnceAndMovementBeyondTheThreshold) {
+  radio::KnownRadio moving = known();
+  moving.emission = radio::Emission{{place(), 2.0}, moving.frequency, 25'000.0, 37.0};
+  update({moving});
+  sent();
+  moving.emission->from.place = place(499.0);
+  update({moving});
+  EXPECT_THAT(sent(), IsEmpty());
+  moving.emission->from.place = place(501.0);
+  update({moving});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  moving.frequency = Frequency::from_kilohertz(41'000);
+  update({moving});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  EXPECT_EQ(newest_.frequency, 41'000'000U);
+}
+
+TEST_F(HlaToDisTest, RetunedRadioIsAnnouncedBeforeItsSound) {
+  update({known()});
+  sent();
+  radio::VoicePacket retuned = packet(0, true);
+  retuned.transmission.address = Frequency::from_kilohertz(45'000);
+  voice(retuned);
+  EXPECT_THAT(sent(), ElementsAre("transmitting", "sound"));
+  EXPECT_EQ(newest_.frequency, 45'000'000U);
+}
+
+TEST_F(HlaToDisTest, RadioThatLeavesIsSwitchedOff) {
+  update({known()});
+  sent();
+  update({});
+  EXPECT_THAT(sent(), ElementsAre("off"));
+  EXPECT_EQ(to_dis_.stream_of(newest_.radio), 0U);
+  EXPECT_EQ(to_dis_.figures().transmitters, 0U);
+}
+
+TEST_F(HlaToDisTest, ImageOfADisRadioIsNotSentBack) {
+  image_ = kStream;
+  update({known()});
+  voice(packet(0, true));
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
+TEST_F(HlaToDisTest, VoiceWaitsForItsTransmitter) {
+  EXPECT_FALSE(voice(packet(0, true)));
+  EXPECT_FALSE(voice(packet(1)));
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "sound"));
+}
+
+TEST_F(HlaToDisTest, VoiceOfUnknownTransmittersIsDroppedAndCounted) {
+  for (std::uint32_t i = 0; i < 1000; ++i) voice(packet(i));
+  time_.pass(seconds(2));
+  update({});
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  EXPECT_EQ(to_dis_.figures().unknown, 1000U);
+}
+
+TEST_F(HlaToDisTest, RadiosOfOneCallSignHaveDifferentIdentifiers) {
+  update({known(1), known(2)});
+  const dis::RadioId first{{100, 200, 17}, 1};
+  const dis::RadioId second{{100, 200, 17}, 2};
+  EXPECT_EQ(to_dis_.stream_of(first), 1U);
+  EXPECT_EQ(to_dis_.stream_of(second), 2U);
+}
+
+TEST_F(HlaToDisTest, StandbySendsNothingAndTakesOverWithAllRadios) {
+  to_dis_.set_active(false, time_.now());
+  update({known(), known(5, "BRAVO")});
+  voice(packet(0, true));
+  EXPECT_THAT(sent(), IsEmpty());
+  to_dis_.set_active(true, time_.now());
+  EXPECT_THAT(sent(), ElementsAre("on", "on"));
+  voice(packet(1));
+  EXPECT_THAT(sent(), ElementsAre("transmitting", "sound"));
+}
+
+TEST_F(HlaToDisTest, IntercomLineStaysInTheFederation) {
+  update({known()});
+  sent();
+  radio::VoicePacket line = packet(0, true);
+  line.transmission.address = radio::IntercomLine{"crew"};
+  voice(line);
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
+TEST_F(HlaToDisTest, CarrierWithoutSoundIsATransmission) {
+  update({known()});
+  sent();
+  radio::VoicePacket carrier = packet(0, true);
+  carrier.coded.carrier_only = true;
+  carrier.coded.size = 0;
+  carrier.coded.sample_count = 0;
+  voice(carrier);
+  EXPECT_THAT(sent(), ElementsAre("transmitting"));
+}
+
+TEST_F(HlaToDisTest, SecureVoiceCrossesWithItsKeyOnly) {
+  for (const std::uint16_t key : {kKnownKey, kOtherKey}) {
+    radio::NetPlan plan = plan_with_key();
+    radio::VoiceKey other = *plan.keys[0];
+    other.id = kOtherKey;
+    plan.keys.push_back(std::make_shared<const radio::VoiceKey>(other));
+    radio::VoicePacket secure = packet(key, true);
+    secure.transmission.key_id = key;
+    ASSERT_TRUE(radio::PlanKeys(plan).seal({1, radio::exercise_time(time_.now().at)}, secure));
+    radio::KnownRadio ciphers = known();
+    ciphers.crypto = radio::CryptoSystem::kKy58;
+    ciphers.key_id = key;
+    update({ciphers});
+    sent();
+    voice(secure);
+    if (key == kKnownKey) {
+      EXPECT_THAT(sent(), ElementsAre("transmitting", "sound"));
+    } else {
+      EXPECT_THAT(sent(), ElementsAre("transmitting"));
+      EXPECT_EQ(to_dis_.figures().unreadable, 1U);
+    }
+    EXPECT_EQ(newest_.crypto_key_id, key);
+    EXPECT_EQ(newest_.crypto_system, dis::CryptoSystem::kKy58);
+    update({});
+  }
+}
+
+TEST_F(HlaToDisTest, ReplayedSecureVoiceDoesNotCross) {
+  radio::VoicePacket secure = packet(0, true);
+  secure.transmission.key_id = kKnownKey;
+  ASSERT_TRUE(keys_.seal({1, radio::exercise_time(time_.now().at)}, secure));
+  update({known()});
+  voice(secure);
+  sent();
+  voice(secure);
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::app
