@@ -169,7 +169,8 @@ packet_ms = 60
 }
 
 TEST(GatewaySettingsTest, EveryEncodingHasAnEncoderByDefault) {
-  for (const std::string name : {"mu-law", "cvsd", "pcm", "opus", "pcm-little-endian"}) {
+  for (const std::string name :
+       {"mu-law", "cvsd", "pcm", "pcm-8", "gsm", "opus", "pcm-little-endian"}) {
     const auto settings =
         parse("[[exercise]]\nnumber = 1\nencoding = \"" + name + "\"\n[[exercise.network]]\n");
     ASSERT_TRUE(settings) << settings.error().text();
