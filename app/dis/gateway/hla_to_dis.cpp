@@ -1,5 +1,6 @@
 #include "app/dis/gateway/hla_to_dis.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -152,7 +153,7 @@ void HlaToDis::finish_update(const Moment& now) {
 bool HlaToDis::voice(const radio::VoicePacket& packet, const Moment& now) {
   if (!active_ || radio::is_line(packet.transmission.address)) return true;
   const auto found = radios_.find(packet.coded.stream);
-  if (found == radios_.end()) {
+  if (found == radios_.end() || must_wait(found->second, packet)) {
     if (held_.size() == kMaxHeld) {
       held_.pop_front();
       ++figures_.unknown;
@@ -162,6 +163,15 @@ bool HlaToDis::voice(const radio::VoicePacket& packet, const Moment& now) {
   }
   if (!found->second.is_image) carry(found->second, packet, now);
   return true;
+}
+
+bool HlaToDis::must_wait(const Radio& radio, const radio::VoicePacket& packet) const {
+  if (radio.is_image) return false;
+  const std::uint64_t stream = packet.coded.stream;
+  const bool others_wait = std::ranges::any_of(
+      held_, [stream](const Held& held) { return held.packet.coded.stream == stream; });
+  const std::uint16_t key = radio::key_id_of(packet.coded);
+  return others_wait || (!radio.talks && key != 0 && key != key_of(radio.wanted));
 }
 
 void HlaToDis::release_held(const Moment& now) {

@@ -64,8 +64,8 @@ class HlaToDis {
               const Moment& now);
   void finish_update(const Moment& now);
 
-  /// Takes a packet of voice. Returns false if its transmitter is unknown: the packet is held until
-  /// an update, which should come soon.
+  /// Takes a packet of voice. Returns false if its transmitter is unknown or has changed: the
+  /// packet is held until an update, which should come soon.
   bool voice(const radio::VoicePacket& packet, const Moment& now);
 
   /// Returns the stream of the radio that has that identifier in DIS; 0: none.
@@ -100,6 +100,10 @@ class HlaToDis {
   void announce(Radio& radio, const Moment& now);
   [[nodiscard]] bool is_due(const Radio& radio, const Moment& now) const;
   void end_talk(Radio& radio, const Moment& now);
+  /// Returns whether a packet must be held, although its radio is known: it begins a transmission
+  /// with another key than the radio had at the newest update, and only the published state names
+  /// the system that belongs to the key.
+  [[nodiscard]] bool must_wait(const Radio& radio, const radio::VoicePacket& packet) const;
   void carry(Radio& radio, radio::VoicePacket packet, const Moment& now);
   /// Takes what a packet says of its radio, which is newer than the published state.
   void take_transmission(Radio& radio, const radio::VoicePacket& packet, const Moment& now);

@@ -133,7 +133,7 @@ radio::TransmitterState to_state(const dis::Transmitter& from) {
   out.hopping = hopping_of(from);
   if (from.crypto_system != dis::CryptoSystem::kNone) {
     out.crypto = static_cast<radio::CryptoSystem>(from.crypto_system);
-    out.key_id = static_cast<std::uint16_t>(from.crypto_key_id & kKeyBits);
+    out.key_id = key_of(from);
   }
   out.status = status_of(from.transmit_state);
   out.details = details_of(from);
@@ -179,6 +179,10 @@ void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter&
   parameters.hop_set = hopping->hopset;
   parameters.time_offset = static_cast<std::uint32_t>(hopping->clock_ms / kMilli);
   to.modulation_parameters = encode(parameters);
+}
+
+std::uint16_t key_of(const dis::Transmitter& from) {
+  return static_cast<std::uint16_t>(from.crypto_key_id & kKeyBits);
 }
 
 void set_key(std::uint16_t key_id, dis::Transmitter& to) {

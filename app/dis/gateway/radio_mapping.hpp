@@ -41,6 +41,9 @@ enum class Unusable : std::uint8_t {
 /// Sets how a radio hops, with the parameters of its system.
 void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter& to);
 
+/// Returns the key without the mode.
+[[nodiscard]] std::uint16_t key_of(const dis::Transmitter& from);
+
 /// Sets the key of a transmission; 0: in clear. The mode remains.
 void set_key(std::uint16_t key_id, dis::Transmitter& to);
 

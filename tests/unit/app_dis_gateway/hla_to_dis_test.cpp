@@ -282,13 +282,33 @@ TEST_F(HlaToDisTest, SecureVoiceCrossesWithItsKeyOnly) {
   }
 }
 
-TEST_F(HlaToDisTest, ReplayedSecureVoiceDoesNotCross) {
+TEST_F(HlaToDisTest, FirstSecureVoiceWaitsForTheSystemOfItsKey) {
   radio::VoicePacket secure = packet(0, true);
   secure.transmission.key_id = kKnownKey;
   ASSERT_TRUE(keys_.seal({1, radio::exercise_time(time_.now().at)}, secure));
   update({known()});
-  voice(secure);
   sent();
+  EXPECT_FALSE(voice(secure)) << "the newest state is plain";
+  EXPECT_THAT(sent(), IsEmpty());
+  radio::KnownRadio switched = known();
+  switched.crypto = radio::CryptoSystem::kKy58;
+  switched.key_id = kKnownKey;
+  update({switched});
+  const auto all = sent();
+  EXPECT_EQ(all.back(), "sound");
+  EXPECT_EQ(newest_.crypto_system, dis::CryptoSystem::kKy58);
+}
+
+TEST_F(HlaToDisTest, ReplayedSecureVoiceDoesNotCross) {
+  radio::VoicePacket secure = packet(0, true);
+  secure.transmission.key_id = kKnownKey;
+  ASSERT_TRUE(keys_.seal({1, radio::exercise_time(time_.now().at)}, secure));
+  radio::KnownRadio ciphers = known();
+  ciphers.crypto = radio::CryptoSystem::kKy58;
+  ciphers.key_id = kKnownKey;
+  update({ciphers});
+  voice(secure);
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound"));
   voice(secure);
   EXPECT_THAT(sent(), IsEmpty());
 }
