@@ -151,7 +151,10 @@ void HlaToDis::finish_update(const Moment& now) {
 }
 
 bool HlaToDis::voice(const radio::VoicePacket& packet, const Moment& now) {
-  if (!active_ || radio::is_line(packet.transmission.address)) return true;
+  // DIS knows neither lines without a frequency nor voice for a single listener.
+  const bool is_for_dis =
+      !radio::is_line(packet.transmission.address) && packet.transmission.recipient.empty();
+  if (!active_ || !is_for_dis) return true;
   const auto found = radios_.find(packet.coded.stream);
   if (found == radios_.end() || must_wait(found->second, packet)) {
     if (held_.size() == kMaxHeld) {

@@ -235,6 +235,15 @@ TEST_F(HlaToDisTest, StandbySendsNothingAndTakesOverWithAllRadios) {
   EXPECT_THAT(sent(), ElementsAre("transmitting", "sound"));
 }
 
+TEST_F(HlaToDisTest, WhisperStaysInTheFederation) {
+  update({known()});
+  sent();
+  radio::VoicePacket whisper = packet(0, true);
+  whisper.transmission.recipient = "BRAVO";
+  voice(whisper);
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
 TEST_F(HlaToDisTest, IntercomLineStaysInTheFederation) {
   update({known()});
   sent();
