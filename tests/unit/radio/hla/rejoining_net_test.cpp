@@ -352,7 +352,7 @@ TEST_F(RejoiningNetTest, WithdrawnRadiosAreNotAnnouncedToTheNextMembership) {
   ASSERT_TRUE(one.join(listener));
   TransmitterState transmitter;
   ReceiverState receiver;
-  for (const std::uint16_t number : {5, 6}) {
+  for (std::uint16_t number = 5; number <= 6; ++number) {
     transmitter.stream = number;
     receiver.radio_index = number;
     one.set_transmitter(transmitter);
