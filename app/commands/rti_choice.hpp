@@ -11,6 +11,8 @@
 #include "app/support/measured_rti.hpp"
 #include "core/result.hpp"
 #include "radio/hla/control_proof.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/plan/net_plan.hpp"
 
 namespace roger::app {
 
@@ -56,6 +58,14 @@ std::vector<std::string> groups_of(const std::string& designator,
 /// address. `collect` is called on a thread of its own.
 [[nodiscard]] std::shared_ptr<void> serve_metrics(const std::string& designator,
                                                   std::function<std::string()> collect);
+
+/// Runs the gateways to DIS of a configuration until the result is destroyed, as federates of their
+/// own. `federation`: that of the station; `plan`: its keys open and seal secure voice. Errors:
+/// those of the configuration, each with file, line and key, and of the networks; kUnsupported with
+/// an RTI that is not embedded.
+Result<std::shared_ptr<void>> run_dis_gateways(const std::string& config,
+                                               radio::FederationSettings federation,
+                                               const radio::NetPlan& plan);
 
 /// Declares the option that selects the RTI measured by `roger probe`, if one is needed.
 void declare_measured_rti(CLI::App& command, std::string& rid);

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
+#include "app/commands/rti_choice.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/value_option.hpp"
@@ -125,9 +126,24 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
   command.add_flag("--send-plain-rpr", options.send_plain_rpr,
                    "Transmit as a radio that supports only RPR FOM 2.0: AudioData without further "
                    "parameters; other stations need --hear-plain-rpr to receive it");
+  command
+      .add_option_function<std::string>(
+          "--dis", [&options](const std::string& file) { options.dis = file; },
+          "Also run a gateway to DIS, so that this station and DIS radios hear each other (default "
+          "file: configs/dis.toml)")
+      ->expected(0, 1)
+      ->type_name("[FILE]");
   command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
                    "Also receive radios that support only RPR FOM 2.0; this computer then receives "
                    "all voice traffic of the federation");
+}
+
+std::shared_ptr<void> run_demanded_gateways(const StationOptions& options,
+                                            const radio::StationSettings& station) {
+  const std::string& of_plan = station.plan.dis_config;
+  if (!options.dis && of_plan.empty()) return nullptr;
+  const std::string config = options.dis ? require(find_config(*options.dis, "dis.toml")) : of_plan;
+  return require(run_dis_gateways(config, station.federation, station.plan));
 }
 
 Result<std::string> plan_path(const std::string& file) {

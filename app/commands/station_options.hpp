@@ -1,6 +1,7 @@
 // Options that select and configure a station, shared by the commands that run one.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,8 @@ struct StationOptions {
   bool echo = false;
   bool hear_plain_rpr = false;
   bool send_plain_rpr = false;
+  /// Configuration of gateways to DIS; empty: configs/dis.toml; none: only what the plan names.
+  std::optional<std::string> dis;
 };
 
 /// Declares --guard-ms. The value "auto" leaves `guard_ms` empty.
@@ -51,6 +54,11 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
 Result<std::string> plan_path(const std::string& file);
 /// Reads a plan; for an empty `file` the default plan. Errors name the file, line and key.
 Result<radio::NetPlan> read_plan(const std::string& file);
+
+/// Runs the gateways to DIS that the options or the plan demand until the result is destroyed; null
+/// if they demand none. `station`: the settings of the station. Throws a CommandError.
+[[nodiscard]] std::shared_ptr<void> run_demanded_gateways(const StationOptions& options,
+                                                          const radio::StationSettings& station);
 
 /// Reads the plan and returns the settings of the station. Throws a CommandError that names the
 /// file, line and key, or the option.

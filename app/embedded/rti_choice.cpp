@@ -7,7 +7,9 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "app/dis/gateway/dis_gateway.hpp"
 #include "app/metrics/metrics_server.hpp"
 #include "app/metrics/reception_metrics.hpp"
 #include "app/support/exit_code.hpp"
@@ -129,9 +131,9 @@ std::string wire_versions() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app),        add_keys(app),       add_status(app),
-          add_dis_watch(app),      add_dis_record(app), add_dis_replay(app), add_dis_gateway(app),
-          add_support_bundle(app), add_bench(app),      add_bench_node(app)};
+  return {add_rtiexec(app),    add_keys(app),       add_status(app),      add_dis_watch(app),
+          add_dis_record(app), add_dis_replay(app), add_dis_gateway(app), add_support_bundle(app),
+          add_bench(app),      add_bench_node(app)};
 }
 
 Result<std::string> settings_designator(const std::string& given) {
@@ -170,6 +172,17 @@ std::vector<std::string> groups_of(const std::string& designator,
   out.reserve(classes.size());
   for (const std::string& one : classes) out.push_back(map.value().group_of(one).address.text());
   return out;
+}
+
+Result<std::shared_ptr<void>> run_dis_gateways(const std::string& config,
+                                               radio::FederationSettings federation,
+                                               const radio::NetPlan& plan) {
+  const auto settings = load_gateway_settings(config);
+  if (!settings) return settings.error();
+  auto gateways = open_gateways(settings.value(), std::move(federation), plan);
+  if (!gateways) return gateways.error();
+  return std::shared_ptr<void>(
+      std::make_shared<std::vector<std::unique_ptr<DisGateway>>>(std::move(gateways).value()));
 }
 
 std::shared_ptr<void> serve_metrics(const std::string& designator,

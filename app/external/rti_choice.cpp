@@ -59,6 +59,14 @@ std::shared_ptr<void> serve_metrics(const std::string& /*designator*/,
   return nullptr;  // the address is a setting of the embedded RTI
 }
 
+Result<std::shared_ptr<void>> run_dis_gateways(const std::string& /*config*/,
+                                               radio::FederationSettings /*federation*/,
+                                               const radio::NetPlan& /*plan*/) {
+  return Error{ErrorCode::kUnsupported,
+               "a gateway to DIS needs the embedded RTI, with which this program was not built",
+               {}};
+}
+
 void declare_measured_rti(CLI::App& command, std::string& rid) {
   add_value(command, "--rid DESIGNATOR", rid, kRidHelp);
 }

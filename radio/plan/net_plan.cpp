@@ -1,6 +1,7 @@
 #include "radio/plan/net_plan.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -73,6 +74,20 @@ PropagationPlan read_propagation(ConfigTable& root) {
   return out;
 }
 
+/// Reads the configuration of a gateway to DIS, whose path is relative to the folder of the plan.
+std::string read_dis(ConfigTable& root) {
+  auto table = root.table("dis");
+  if (!table) return {};
+  const auto config = table->string("config");
+  if (!config || config->empty()) {
+    table->problem("config", "missing: expected the path of the configuration of a gateway");
+  }
+  table->finish();
+  if (!config || config->empty()) return {};
+  const std::filesystem::path plan = table->find_place("config").file;
+  return (plan.parent_path() / *config).string();
+}
+
 /// Reads [[net]]. Reports the first net whose coding is one too many.
 void read_nets(ConfigTable& root, NetPlan& plan) {
   std::set<std::string> names;
@@ -124,6 +139,7 @@ Result<NetPlan> read_plan(const ConfigFile& file,
     if (radios > kMaxPlanRadios || file.has_too_many_problems()) break;
   }
   plan.propagation = read_propagation(root);
+  plan.dis_config = read_dis(root);
   if (plan.stations.empty()) root.problem("station", "missing: expected at least one [[station]]");
   root.finish();
   if (const Status status = file.status(); !status) return status.error();

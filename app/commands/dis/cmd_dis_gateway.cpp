@@ -64,13 +64,9 @@ int run_dis_gateway(const DisGatewayOptions& options) {
   const std::string config = require(find_config(options.config, "dis.toml"));
   const GatewaySettings settings = require(load_gateway_settings(config));
   const radio::NetPlan plan = require(read_plan(options.plan));
-  radio::FederationSettings federation = federation_settings(options.federation);
   StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
-  std::vector<std::unique_ptr<DisGateway>> gateways;
-  for (const ExerciseSettings& exercise : settings.exercises) {
-    federation.federate = fmt::format("DIS gateway {}", exercise.number);
-    gateways.push_back(require(DisGateway::open(exercise, federation, plan)));
-  }
+  const auto gateways =
+      require(open_gateways(settings, federation_settings(options.federation), plan));
   const auto start = std::chrono::steady_clock::now();
   const std::chrono::duration<double> duration(options.duration_s);
   constexpr std::chrono::seconds kInterval(1);

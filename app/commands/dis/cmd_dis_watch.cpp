@@ -16,8 +16,8 @@
 
 #include "app/commands/command.hpp"
 #include "app/dis/capture/udp_datagram.hpp"
-#include "app/dis/network/dis_socket.hpp"
 #include "app/dis/listening_options.hpp"
+#include "app/dis/network/dis_socket.hpp"
 #include "app/dis/receive_loop.hpp"
 #include "app/dis/watch/dis_watch.hpp"
 #include "app/dis/watch/watch_report.hpp"

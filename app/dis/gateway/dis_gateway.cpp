@@ -267,6 +267,7 @@ Result<std::unique_ptr<DisGateway>> DisGateway::open(const ExerciseSettings& exe
                                                      const radio::NetPlan& plan) {
   auto network = DisNetwork::open(exercise.networks);
   if (!network) return network.error();
+  federation.send_plain_rpr = false;
   federation.hear_plain_rpr = true;
   federation.is_gateway = true;
   federation.heartbeat = exercise.heartbeat;
@@ -347,6 +348,19 @@ void DisGateway::run(const std::stop_token& stop) {
     next = now.at + kTick;
   }
   worker.leave(moment());
+}
+
+Result<std::vector<std::unique_ptr<DisGateway>>> open_gateways(const GatewaySettings& settings,
+                                                               radio::FederationSettings federation,
+                                                               const radio::NetPlan& plan) {
+  std::vector<std::unique_ptr<DisGateway>> out;
+  for (const ExerciseSettings& exercise : settings.exercises) {
+    federation.federate = "DIS gateway " + std::to_string(exercise.number);
+    auto gateway = DisGateway::open(exercise, federation, plan);
+    if (!gateway) return gateway.error();
+    out.push_back(std::move(gateway).value());
+  }
+  return out;
 }
 
 }  // namespace roger::app

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "app/dis/gateway/gateway_settings.hpp"
 #include "app/dis/gateway/gateway_status.hpp"
@@ -65,5 +66,11 @@ class DisGateway final : private radio::RadioNetListener {
   Guarded<Shared> shared_;
   std::jthread thread_;
 };
+
+/// Opens a gateway for each exercise, under the names "DIS gateway 1", ... in the federation.
+/// Errors: those of DisGateway::open(); then none of them runs.
+[[nodiscard]] Result<std::vector<std::unique_ptr<DisGateway>>> open_gateways(
+    const GatewaySettings& settings, radio::FederationSettings federation,
+    const radio::NetPlan& plan);
 
 }  // namespace roger::app

@@ -47,9 +47,19 @@ class GatewayNetworkTest : public testing::Test {
 
   /// Starts a station on a host of its own and waits until it has joined. Its microphone is a tone
   /// of 500 Hz at -20 dBFS.
-  test::StationProgram& station(const std::string& call_sign) {
-    auto& out = start(call_sign, {"radio", "--plan", plan_, "--station", call_sign, "--device",
-                                  "file:" + tone_ + "," + heard_file(call_sign), "--script", "-"});
+  test::StationProgram& station(const std::string& call_sign,
+                                const std::vector<std::string>& options = {}) {
+    std::vector<std::string> arguments{"radio",
+                                       "--plan",
+                                       plan_,
+                                       "--station",
+                                       call_sign,
+                                       "--device",
+                                       "file:" + tone_ + "," + heard_file(call_sign),
+                                       "--script",
+                                       "-"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    auto& out = start(call_sign, arguments);
     EXPECT_TRUE(out.shows(call_sign + " in federation")) << transcripts();
     return out;
   }
@@ -58,6 +68,14 @@ class GatewayNetworkTest : public testing::Test {
     auto& out = start(name, {"dis-gateway", "--config", config_, "--plan", plan_});
     EXPECT_TRUE(out.shows(state)) << transcripts();
     return out;
+  }
+  /// Starts the program on a host of its own.
+  test::StationProgram& start(const std::string& name, const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = prefixes_.at(static_cast<std::size_t>(next_host()) - 1);
+    command.push_back(test::roger_program());
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    command.insert(command.end(), {"--rid", rid_});
+    return programs_.emplace_back(name, command);
   }
   [[nodiscard]] std::string heard_file(const std::string& call_sign) const {
     return folder_ + "/" + call_sign + ".wav";
@@ -87,14 +105,6 @@ class GatewayNetworkTest : public testing::Test {
     if (::mkdtemp(folder.data()) == nullptr) throw std::runtime_error("cannot create " + folder);
     return folder;
   }
-  test::StationProgram& start(const std::string& name, const std::vector<std::string>& arguments) {
-    std::vector<std::string> command = prefixes_.at(static_cast<std::size_t>(next_host()) - 1);
-    command.push_back(test::roger_program());
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    command.insert(command.end(), {"--rid", rid_});
-    return programs_.emplace_back(name, command);
-  }
-
   int hosts_ = 0;
   std::vector<std::vector<std::string>> prefixes_;
   std::deque<test::StationProgram> programs_;

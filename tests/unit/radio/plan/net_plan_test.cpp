@@ -32,6 +32,22 @@ std::string problems_of(const std::string& text) {
   return plan ? "no problem" : plan.error().text();
 }
 
+TEST(NetPlanTest, GatewayToDisHasAPathRelativeToThePlan) {
+  const std::string plan =
+      "[[net]]\nname = \"A\"\nfrequency_mhz = 40\n"
+      "[[station]]\ncall_sign = \"S\"\n[[station.radio]]\nname = \"1\"\nlowest_mhz = 30\n"
+      "highest_mhz = 88\npresets = [\"A\"]\n";
+  const auto without = parse_net_plan(plan, "folder/plan.toml");
+  ASSERT_TRUE(without) << without.error().text();
+  EXPECT_EQ(without.value().dis_config, "");
+  const auto with = parse_net_plan(plan + "[dis]\nconfig = \"dis.toml\"\n", "folder/plan.toml");
+  ASSERT_TRUE(with) << with.error().text();
+  EXPECT_EQ(with.value().dis_config, "folder/dis.toml");
+  const auto empty = parse_net_plan(plan + "[dis]\n", "folder/plan.toml");
+  ASSERT_FALSE(empty);
+  EXPECT_THAT(empty.error().text(), testing::HasSubstr("config: missing"));
+}
+
 TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   const auto plan = parse_net_plan(
       "transmit_limit_s = 30\n" + with_radio("presets = [\"ECHO\"]\nvolume_db = -6\npan = 0.5\n"
