@@ -66,7 +66,9 @@ void DisPeer::receive() {
       if (!octets) break;
       auto pdu = dis::decode(octets.value());
       if (!pdu || pdu.value().header.exercise != kExercise) continue;
-      heard_.lock()->push_back({std::chrono::steady_clock::now(), std::move(pdu).value()});
+      heard_.lock()->push_back({std::chrono::steady_clock::now(),
+                                std::move(pdu).value(),
+                                {octets.value().begin(), octets.value().end()}});
     }
   }
 }

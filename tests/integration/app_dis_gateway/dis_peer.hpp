@@ -23,6 +23,7 @@ namespace roger::app {
 struct HeardPdu {
   std::chrono::steady_clock::time_point at;
   dis::Pdu pdu;
+  ByteVector octets;  // of the PDU
 };
 
 /// Sends by broadcast from port 3000 and keeps every PDU of the exercise that arrives there, except

@@ -1,21 +1,10 @@
 #include <gtest/gtest.h>
 
+#include "tests/integration/dis/expected_pdus.hpp"
 #include "tests/integration/dis/tshark_test.hpp"
 
 namespace roger::dis {
 namespace {
-
-std::size_t expect_receiver(ExpectedFields& expected, const Receiver& receiver,
-                            const Header& /*header*/) {
-  expected.entity_id("Entity ID", receiver.radio.entity)
-      .number("dis.radio.radio_id", receiver.radio.radio)
-      .number("dis.radio.receive_state", value_of(receiver.state))
-      .padding(ByteVector(2))
-      .real("dis.receive_power", receiver.received_power)
-      .entity_id("Transmitter ID", receiver.transmitter.entity)
-      .number("dis.radio.transmitter_radio_id", receiver.transmitter.radio);
-  return 0;
-}
 
 TEST_F(TsharkTest, ReceiverIsFound) {
   Receiver receiver;

@@ -2,34 +2,11 @@
 
 #include <numeric>
 
+#include "tests/integration/dis/expected_pdus.hpp"
 #include "tests/integration/dis/tshark_test.hpp"
 
 namespace roger::dis {
 namespace {
-
-/// Appends the fields of Signal and Intercom Signal PDUs, whose octets are the same.
-void expect_signal(ExpectedFields& expected, const RadioId& id, const SignalData& signal) {
-  expected.entity_id("Entity ID", id.entity)
-      .number("dis.radio.radio_id", id.radio)
-      .number("dis.radio.encoding_scheme", signal.encoding.raw)
-      .number("dis.radio.encoding_class", value_of(signal.encoding.encoding_class()));
-  if (signal.encoding.encoding_class() == EncodingClass::kEncodedAudio) {
-    expected.number("dis.radio.encoding_type.audio", value_of(signal.encoding.type()));
-  } else {
-    // The standard has the number of messages here; tshark does not distinguish these classes.
-    expected.number("dis.radio.encoding_type", signal.encoding.tdl_messages());
-  }
-  // tshark does not use the data length: all octets up to the end of the PDU, with the padding, are
-  // the data.
-  constexpr std::size_t kUnit = 32;  // bits to a multiple of which the data is padded
-  ByteVector padded = signal.data;
-  padded.resize((signal.data_length + kUnit - 1) / kUnit * (kUnit / 8));
-  expected.number("dis.radio.tdl_type", signal.tdl_type)
-      .number("dis.radio.sample_rate", signal.sample_rate)
-      .number("dis.radio.data_length", signal.data_length)
-      .number("dis.radio.num_of_samples", signal.samples)
-      .octets("dis.radio.signal_data", padded);
-}
 
 template <class Body>
 Body signal(EncodingScheme encoding, std::size_t octets) {
