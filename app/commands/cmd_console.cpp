@@ -139,9 +139,8 @@ int run_console(const ConsoleCommand& command) {
   const auto person = settings.plan.station(settings.operators.front().call_sign);
   radio::StationParts parts;
   parts.open_device = open_or_substitute_silence;
-  const radio::StationSettings of_station = settings;
+  const std::shared_ptr<void> gateways = run_demanded_gateways(command.station, settings);
   auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
-  const std::shared_ptr<void> gateways = run_demanded_gateways(command.station, of_station);
 
   std::shared_ptr<void> metrics =
       serve_metrics(rid, [&station] { return station_metrics(*station, ROGER_VERSION); });

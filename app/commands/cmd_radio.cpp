@@ -118,9 +118,8 @@ int run_radio(const RadioOptions& options) {
     parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kMicrophone, speaking);
   }
   const std::string rid = settings.federation.rid;
-  const radio::StationSettings of_station = settings;
+  const std::shared_ptr<void> gateways = run_demanded_gateways(options.station, settings);
   auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
-  const std::shared_ptr<void> gateways = run_demanded_gateways(options.station, of_station);
   std::shared_ptr<void> metrics =
       serve_metrics(rid, [&station] { return station_metrics(*station, ROGER_VERSION); });
 

@@ -40,7 +40,8 @@ struct StationOptions {
   bool echo = false;
   bool hear_plain_rpr = false;
   bool send_plain_rpr = false;
-  /// Configuration of gateways to DIS; empty: configs/dis.toml; none: only what the plan names.
+  /// --dis: configuration of the gateways to DIS that the station runs, "" for configs/dis.toml;
+  /// nullopt: the station runs those of the plan, if it has any.
   std::optional<std::string> dis;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "core/config_file.hpp"
@@ -85,7 +86,12 @@ std::string read_dis(ConfigTable& root) {
   table->finish();
   if (!config || config->empty()) return {};
   const std::filesystem::path plan = table->find_place("config").file;
-  return (plan.parent_path() / *config).string();
+  const std::filesystem::path path = plan.parent_path() / *config;
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) {
+    table->problem("config", "no file \"" + path.string() + "\" exists");
+  }
+  return path.string();
 }
 
 /// Reads [[net]]. Reports the first net whose coding is one too many.

@@ -111,7 +111,8 @@ struct NetPlan {
   PropagationPlan propagation;
   Nanoseconds transmit_limit{60'000'000'000};  // 0: none
   Nanoseconds transmit_warning{50'000'000'000};
-  /// Path of the configuration of a gateway to DIS, which consoles with this plan run; empty: none.
+  /// Path of the configuration of a gateway to DIS, which each station with this plan runs;
+  /// empty: none.
   std::string dis_config;
 
   /// Returns the station with that call sign, or an error that lists the call signs of the plan.

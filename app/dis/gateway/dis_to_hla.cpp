@@ -129,7 +129,8 @@ void DisToHla::take(const dis::Transmitter& pdu, filter::Ipv4Address source, con
   Radio* radio = find_or_add(pdu, source);
   if (radio == nullptr) {
     ports_.reject(source, RejectionReason::kTooManyTransmitters,
-                  "Transmitter PDU of " + dis::text(pdu.radio));
+                  "Transmitter PDU of " + dis::text(pdu.radio) +
+                      ": its address has added as many transmitters as it may");
     return;
   }
   const std::uint64_t stream = radio->state.stream;
@@ -196,10 +197,11 @@ void DisToHla::take(const dis::Signal& pdu, dis::Timestamp stamp, filter::Ipv4Ad
     return;
   }
   radio.voice.number(packet.coded, stamp, now.at);
-  if (const auto captured = settings_.absolute_time ? time_of(stamp, now) : std::nullopt) {
-    packet.coded.timing.clock_domain = ports_.clock_domain;
-    packet.coded.timing.captured_ns = captured->time_since_epoch().count();
-  }
+  // Without a known time the stages from here on are still right, and that no clock is named keeps
+  // the latency unknown.
+  const auto captured = settings_.absolute_time ? time_of(stamp, now) : std::nullopt;
+  if (captured) packet.coded.timing.clock_domain = ports_.clock_domain;
+  packet.coded.timing.captured_ns = captured.value_or(now.at).time_since_epoch().count();
   send(packet, now);
 }
 

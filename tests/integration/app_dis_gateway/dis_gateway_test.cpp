@@ -4,11 +4,15 @@
 
 #include <chrono>
 #include <cmath>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
 #include <numbers>
 #include <thread>
 #include <variant>
 #include <vector>
 
+#include "app/support/json_file.hpp"
 #include "audio/codec/mulaw.hpp"
 #include "tests/integration/app_dis_gateway/gateway_network.hpp"
 #include "tests/support/heard_sound.hpp"
@@ -97,6 +101,49 @@ TEST_F(DisGatewayTest, StationIsHeardByADisRadio) {
   const double amplitude = tone_in({sound.end() - 4000, sound.end() - 400});
   EXPECT_THAT(20.0 * std::log10(amplitude), testing::AllOf(Gt(-26.0), Lt(-14.0)));
   alpha.end();
+}
+
+/// Returns the figures that a station has reported of a DIS radio.
+nlohmann::ordered_json reported(const std::string& file) {
+  const auto report = read_json(file);
+  EXPECT_TRUE(report) << report.error().text();
+  for (const auto& latency : report.value().at("stations").at(0).at("latencies")) {
+    if (latency.at("call_sign") == "DIS 1:10:5") return latency;
+  }
+  ADD_FAILURE() << "no figures of the DIS radio: " << report.value();
+  return {};
+}
+
+TEST_F(DisGatewayTest, LatencyOfRelativeTimeStampsIsUnknown) {
+  const std::string report = folder_ + "/report.json";
+  test::StationProgram& alpha = station("ALPHA", {"--json", report});
+  gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  peer.speak(peer_radio(), 2s);
+  alpha.end();
+  const auto figures = reported(report);
+  EXPECT_FALSE(figures.at("clocks_related"));
+  EXPECT_EQ(figures.at("lost"), 0);
+  EXPECT_LT(figures.at("stages_ms").at("send").at("max").get<double>(), 1000.0);
+}
+
+TEST_F(DisGatewayTest, LatencyOfAbsoluteTimeStampsIsKnown) {
+  std::string config = "absolute_time = true\n";
+  std::ifstream settings(config_);
+  const std::string rest{std::istreambuf_iterator<char>(settings), {}};
+  const std::size_t after_head = rest.find("\nsite") + 1;
+  std::ofstream(config_) << rest.substr(0, after_head) << config << rest.substr(after_head);
+  const std::string report = folder_ + "/report.json";
+  test::StationProgram& alpha = station("ALPHA", {"--json", report});
+  gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host(), DisPeer::Times::kAbsolute);
+  peer.speak(peer_radio(), 2s);
+  alpha.end();
+  const auto figures = reported(report);
+  EXPECT_TRUE(figures.at("clocks_related")) << "all are on one computer";
+  const double median = figures.at("end_to_end_ms").at("p50");
+  EXPECT_GT(median, 1.0);
+  EXPECT_LT(median, 1000.0);
 }
 
 TEST_F(DisGatewayTest, ReceptionIsReportedToDis) {

@@ -38,8 +38,9 @@ rti::net::Descriptor open_socket(const test::HostNetwork& network, int host) {
 
 }  // namespace
 
-DisPeer::DisPeer(const test::HostNetwork& network, int host)
+DisPeer::DisPeer(const test::HostNetwork& network, int host, Times times)
     : own_(filter::Ipv4Address::parse("10.77.0." + std::to_string(host)).value()),
+      times_(times),
       socket_(open_socket(network, host)),
       thread_([this] { receive(); }) {
 }
@@ -77,7 +78,9 @@ void DisPeer::send(const dis::Body& body) {
   dis::Pdu pdu{{}, body};
   pdu.header.exercise = kExercise;
   pdu.header.timestamp =
-      dis::Timestamp::make(std::chrono::steady_clock::now().time_since_epoch(), false);
+      times_ == Times::kAbsolute
+          ? dis::Timestamp::make(std::chrono::system_clock::now().time_since_epoch(), true)
+          : dis::Timestamp::make(std::chrono::steady_clock::now().time_since_epoch(), false);
   send_octets(dis::encode(pdu));
 }
 

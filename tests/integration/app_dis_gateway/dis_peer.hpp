@@ -32,13 +32,16 @@ class DisPeer {
  public:
   static constexpr std::uint8_t kExercise = 3;
 
+  /// Time stamps of the PDUs: of a clock of its own, or of the computer's UTC.
+  enum class Times : std::uint8_t { kRelative, kAbsolute };
+
   /// Throws std::runtime_error if the socket cannot be opened on the host.
-  DisPeer(const test::HostNetwork& network, int host);
+  DisPeer(const test::HostNetwork& network, int host, Times times = Times::kRelative);
   ~DisPeer();
   DisPeer(const DisPeer&) = delete;
   DisPeer& operator=(const DisPeer&) = delete;
 
-  /// Sends a PDU of the exercise with the present time as relative time stamp.
+  /// Sends a PDU of the exercise with the present time.
   void send(const dis::Body& body);
   void send_octets(const ByteVector& datagram);
   /// Speaks a tone of 500 Hz at -10 dBFS for this long: announces the radio as transmitting, sends
@@ -65,6 +68,7 @@ class DisPeer {
   void receive();
 
   const filter::Ipv4Address own_;  // its broadcast returns to it
+  const Times times_;
   rti::net::Descriptor socket_;
   Guarded<std::vector<HeardPdu>> heard_;
   std::atomic<bool> ends_{false};

@@ -64,8 +64,11 @@ class GatewayNetworkTest : public testing::Test {
     return out;
   }
   /// Starts a gateway and waits until it carries radios or stands by.
-  test::StationProgram& gateway(const std::string& name, const std::string& state) {
-    auto& out = start(name, {"dis-gateway", "--config", config_, "--plan", plan_});
+  test::StationProgram& gateway(const std::string& name, const std::string& state,
+                                const std::vector<std::string>& options = {}) {
+    std::vector<std::string> arguments{"dis-gateway", "--config", config_, "--plan", plan_};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    auto& out = start(name, arguments);
     EXPECT_TRUE(out.shows(state)) << transcripts();
     return out;
   }

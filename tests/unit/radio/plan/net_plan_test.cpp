@@ -40,9 +40,14 @@ TEST(NetPlanTest, GatewayToDisHasAPathRelativeToThePlan) {
   const auto without = parse_net_plan(plan, "folder/plan.toml");
   ASSERT_TRUE(without) << without.error().text();
   EXPECT_EQ(without.value().dis_config, "");
-  const auto with = parse_net_plan(plan + "[dis]\nconfig = \"dis.toml\"\n", "folder/plan.toml");
+  const std::string folder = ROGER_SOURCE_DIR "/configs";
+  const auto with = parse_net_plan(plan + "[dis]\nconfig = \"dis.toml\"\n", folder + "/plan.toml");
   ASSERT_TRUE(with) << with.error().text();
-  EXPECT_EQ(with.value().dis_config, "folder/dis.toml");
+  EXPECT_EQ(with.value().dis_config, folder + "/dis.toml");
+  const auto missing = parse_net_plan(plan + "[dis]\nconfig = \"no.toml\"\n", "folder/plan.toml");
+  ASSERT_FALSE(missing);
+  EXPECT_THAT(missing.error().text(),
+              testing::HasSubstr("folder/plan.toml:12: dis.config: no file \"folder/no.toml\""));
   const auto empty = parse_net_plan(plan + "[dis]\n", "folder/plan.toml");
   ASSERT_FALSE(empty);
   EXPECT_THAT(empty.error().text(), testing::HasSubstr("config: missing"));
