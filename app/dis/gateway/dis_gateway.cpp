@@ -162,8 +162,7 @@ bool DisGateway::Worker::is_own(const dis::Pdu& pdu, filter::Ipv4Address source)
   // The own PDUs return by broadcast and multicast. Other radios with these identifiers would be
   // mixed up with those of the gateway.
   const auto shared = gateway.shared_.lock();
-  if (shared->to_dis.stream_of(id) == 0 && id.radio != 0 &&
-      !shared->parallel.is_of_parallel(site, application)) {
+  if (!shared->to_dis.has_entity(entity) && !shared->parallel.is_of_parallel(site, application)) {
     reject(source, RejectionReason::kIdentifier,
            dis::text(id) + " has the site and application of this gateway");
   }

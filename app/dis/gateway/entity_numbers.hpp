@@ -25,6 +25,9 @@ class EntityNumbers {
   /// one, the next free number is used, which then depends on which of them came first.
   [[nodiscard]] std::uint16_t number_of(const std::string& call_sign);
 
+  /// Returns whether the number belongs to a call sign.
+  [[nodiscard]] bool is_taken(std::uint16_t number) const { return call_signs_.contains(number); }
+
  private:
   std::map<std::string, std::uint16_t> numbers_;
   std::map<std::uint16_t, std::string> call_signs_;

@@ -46,11 +46,15 @@ void HlaToDis::set_active(bool active, const Moment& now) {
 }
 
 void HlaToDis::switch_off(const Moment& now) {
-  for (auto& [stream, radio] : radios_) {
-    if (!radio.sent) continue;
-    radio.wanted.transmit_state = dis::TransmitState::kOff;
-    announce(radio, now);
-  }
+  for (auto& [stream, radio] : radios_) withdraw(radio, now);
+}
+
+void HlaToDis::withdraw(Radio& radio, const Moment& now) {
+  radio.talks = false;
+  if (!radio.sent) return;
+  radio.wanted.transmit_state = dis::TransmitState::kOff;
+  announce(radio, now);
+  radio.sent.reset();
 }
 
 dis::RadioId HlaToDis::assign_id(const radio::KnownRadio& radio) {
@@ -79,7 +83,10 @@ void HlaToDis::update(std::span<const radio::KnownRadio> radios, const IsImage& 
     }
     radio.round = round_;
     radio.is_image = is_image(known);
-    if (radio.is_image) continue;
+    if (radio.is_image) {
+      withdraw(radio, now);
+      continue;
+    }
     take_state(radio, known, now);
     if (is_due(radio, now)) announce(radio, now);
   }
@@ -139,10 +146,7 @@ void HlaToDis::finish_update(const Moment& now) {
       ++one;
       continue;
     }
-    if (radio.sent) {
-      radio.wanted.transmit_state = dis::TransmitState::kOff;
-      announce(radio, now);
-    }
+    withdraw(radio, now);
     streams_.erase(radio.wanted.radio);
     rpr_streams_.erase(radio.rpr);
     one = radios_.erase(one);

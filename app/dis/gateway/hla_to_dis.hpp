@@ -68,6 +68,9 @@ class HlaToDis {
   /// packet is held until an update, which should come soon.
   bool voice(const radio::VoicePacket& packet, const Moment& now);
 
+  /// Returns whether an entity of the gateway's site and application is or was a station of the
+  /// federation.
+  [[nodiscard]] bool has_entity(std::uint16_t number) const { return numbers_.is_taken(number); }
   /// Returns the stream of the radio that has that identifier in DIS; 0: none.
   [[nodiscard]] std::uint64_t stream_of(const dis::RadioId& id) const;
   /// @{ Returns the identifier in DIS of a radio of the federation; nullopt: none.
@@ -100,6 +103,8 @@ class HlaToDis {
   void announce(Radio& radio, const Moment& now);
   [[nodiscard]] bool is_due(const Radio& radio, const Moment& now) const;
   void end_talk(Radio& radio, const Moment& now);
+  /// Announces a radio as off that DIS knows, and forgets that.
+  void withdraw(Radio& radio, const Moment& now);
   /// Returns whether a packet must be held, although its radio is known: it begins a transmission
   /// with another key than the radio had at the newest update, and only the published state names
   /// the system that belongs to the key.

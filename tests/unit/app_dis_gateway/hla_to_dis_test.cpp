@@ -200,6 +200,26 @@ TEST_F(HlaToDisTest, ImageOfADisRadioIsNotSentBack) {
   EXPECT_THAT(sent(), IsEmpty());
 }
 
+TEST_F(HlaToDisTest, RadioThatTurnsOutToBeAnImageIsWithdrawn) {
+  update({known()});
+  sent();
+  image_ = kStream;
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("off"));
+  update({known()});
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
+TEST_F(HlaToDisTest, EntitiesOfStationsStayKnownAfterTheyHaveLeft) {
+  EXPECT_TRUE(to_dis_.has_entity(17)) << "configured";
+  update({known(5, "BRAVO")});
+  sent();
+  const std::uint16_t bravo = newest_.radio.entity.entity;
+  update({});
+  EXPECT_TRUE(to_dis_.has_entity(bravo));
+  EXPECT_FALSE(to_dis_.has_entity(18));
+}
+
 TEST_F(HlaToDisTest, VoiceWaitsForItsTransmitter) {
   EXPECT_FALSE(voice(packet(0, true)));
   EXPECT_FALSE(voice(packet(1)));
