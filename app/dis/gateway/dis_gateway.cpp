@@ -24,6 +24,7 @@ namespace {
 
 constexpr Nanoseconds kTick = std::chrono::milliseconds(50);
 constexpr Nanoseconds kStatusInterval = std::chrono::milliseconds(500);
+constexpr Nanoseconds kReceiverInterval = std::chrono::milliseconds(250);
 /// Radios that are taken at a time, while voice waits.
 constexpr std::size_t kSlice = 64;
 
@@ -100,6 +101,7 @@ struct DisGateway::Worker {
   std::uint64_t other_pdus = 0;
   TimePoint hello_at{};
   TimePoint notice_at{};
+  TimePoint receivers_at{};
   TimePoint status_at{};
 };
 
@@ -237,7 +239,10 @@ void DisGateway::Worker::tick(const Moment& now) {
   greet(now);
   to_hla.tick(now);
   update_radios(now);
-  if (gateway.shared_.lock()->parallel.active()) receivers.update(gateway.net_->receivers(), now);
+  if (now.at - receivers_at >= kReceiverInterval && gateway.shared_.lock()->parallel.active()) {
+    receivers_at = now.at;
+    receivers.update(gateway.net_->receivers(), now);
+  }
   if (now.at - status_at >= kStatusInterval) {
     status_at = now.at;
     write_status();

@@ -25,6 +25,12 @@ void ParallelGateways::take_hello(const GatewayHello& hello, TimePoint now) {
 }
 
 void ParallelGateways::take_notice(std::uint64_t gateway, TimePoint now) {
+  // Any program can invent hellos, so those without a notice must not keep out others.
+  if (others_.size() == kMaxGateways && !others_.contains(gateway)) {
+    const auto invented =
+        std::ranges::find_if(others_, [](const auto& item) { return !item.second.notice_at; });
+    if (invented != others_.end()) others_.erase(invented);
+  }
   Other* other = find_or_add(gateway);
   if (other != nullptr) other->notice_at = now;
 }

@@ -24,7 +24,7 @@ class ParallelGateways {
   /// Time without a hello after which a gateway has failed. It is replaced within this time and one
   /// tick.
   static constexpr Nanoseconds kTimeout{1'500'000'000};
-  /// Gateways beyond this number are ignored.
+  /// Gateways beyond this number are ignored, first those that are not in the federation.
   static constexpr std::size_t kMaxGateways = 64;
 
   /// `own`: the number of this gateway, not 0. It stands by at first, until it would have heard

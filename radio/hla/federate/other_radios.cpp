@@ -159,6 +159,11 @@ void OtherRadios::add_own_stream(std::uint64_t stream) {
   }
 }
 
+void OtherRadios::remove_own_stream(std::uint64_t stream) {
+  const std::lock_guard lock(mutex_);
+  own_streams_.remove(stream);
+}
+
 std::map<Frequency, PlainSender> OtherRadios::find_senders(std::uint64_t stream) const {
   std::map<Frequency, PlainSender> out;
   for (const OtherTransmitter* other : table_.of_stream(stream)) {
@@ -198,8 +203,13 @@ void OtherRadios::append_all(std::vector<KnownRadio>& out) const {
 std::vector<KnownReceiver> OtherRadios::receivers(std::map<std::string, std::uint64_t> own) const {
   for_each(&TransmitterTable::append_all,
            [&own](const OtherTransmitter& other) { own.emplace(other.name, other.known.stream); });
-  const std::lock_guard lock(mutex_);
-  return receivers_.all(own);
+  std::vector<KnownReceiver> out;
+  std::optional<ReceiverTable::Object> last;
+  do {
+    const std::lock_guard lock(mutex_);
+    last = receivers_.append(last, kCopiedAtOnce, own, out);
+  } while (last);
+  return out;
 }
 
 void OtherRadios::count_stations(FederationSnapshot& out) const {

@@ -3,7 +3,9 @@
 
 #include <RTI/RTI1516.h>
 
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -13,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "core/random.hpp"
 #include "radio/hla/federate/federation_state.hpp"
 #include "radio/hla/federate/receiver_table.hpp"
 #include "radio/hla/federate/transmitter_table.hpp"
@@ -21,28 +24,60 @@
 
 namespace roger::radio {
 
-/// The StreamTags of this federate's transmitters: a linked list that only grows. One thread at a
-/// time adds; any thread may read without blocking. The release store of the newest node publishes
-/// it completely, and nodes never change or move afterwards, so readers need no lock.
+/// The StreamTags of this federate's transmitters: a hash table of linked lists. One thread at a
+/// time changes it; any thread may read without blocking. The release store of a list's newest node
+/// publishes it completely, and nodes are never moved or freed, so readers need no lock. The node
+/// of a removed stream has the stream 0 until it is used again, so memory is bounded by the streams
+/// that exist at a time.
 class OwnStreams {
  public:
+  /// Does nothing if it contains `stream`, which is not 0.
   void add(std::uint64_t stream) {
-    nodes_.push_back({stream, newest_.load(std::memory_order_relaxed)});
-    newest_.store(&nodes_.back(), std::memory_order_release);
+    std::atomic<Node*>& list = list_of(stream);
+    Node* unused = nullptr;
+    for (Node* node = list.load(std::memory_order_relaxed); node != nullptr; node = node->before) {
+      const std::uint64_t found = node->stream.load(std::memory_order_relaxed);
+      if (found == stream) return;
+      if (found == 0) unused = node;
+    }
+    if (unused != nullptr) {
+      unused->stream.store(stream, std::memory_order_relaxed);
+      return;
+    }
+    nodes_.emplace_back(stream, list.load(std::memory_order_relaxed));
+    list.store(&nodes_.back(), std::memory_order_release);
+  }
+  void remove(std::uint64_t stream) {
+    if (Node* node = find(stream)) node->stream.store(0, std::memory_order_relaxed);
   }
   [[nodiscard]] bool contains(std::uint64_t stream) const {
-    const Node* node = newest_.load(std::memory_order_acquire);
-    while (node != nullptr && node->stream != stream) node = node->before;
-    return node != nullptr;
+    return stream != 0 && find(stream) != nullptr;
   }
 
  private:
   struct Node {
-    std::uint64_t stream;
-    const Node* before;
+    Node(std::uint64_t of, Node* earlier) : stream(of), before(earlier) {}
+    std::atomic<std::uint64_t> stream;
+    Node* const before;
   };
+  static constexpr std::size_t kLists = 256;
+
+  [[nodiscard]] std::size_t place_of(std::uint64_t stream) const {
+    return spread_bits(stream) % kLists;
+  }
+  [[nodiscard]] std::atomic<Node*>& list_of(std::uint64_t stream) {
+    return lists_[place_of(stream)];
+  }
+  [[nodiscard]] Node* find(std::uint64_t stream) const {
+    Node* node = lists_[place_of(stream)].load(std::memory_order_acquire);
+    while (node != nullptr && node->stream.load(std::memory_order_relaxed) != stream) {
+      node = node->before;
+    }
+    return node;
+  }
+
   std::deque<Node> nodes_;  // never moved or removed
-  std::atomic<const Node*> newest_{nullptr};
+  std::array<std::atomic<Node*>, kLists> lists_{};
 };
 
 /// The transmission properties that a plain RPR signal lacks, taken from its transmitter.
@@ -109,6 +144,8 @@ class OtherRadios {
   /// Marks `stream` as one of this federate's, which no other transmitter may use. Reports those
   /// that use it; they belong to no stream from their next update on.
   void add_own_stream(std::uint64_t stream);
+  /// Marks `stream` as one that this federate uses no longer.
+  void remove_own_stream(std::uint64_t stream);
   /// Returns whether `stream` belongs to this federate. Takes no lock.
   [[nodiscard]] bool is_own_stream(std::uint64_t stream) const {
     return own_streams_.contains(stream);

@@ -27,6 +27,7 @@ void OwnRadios::set_transmitter(const RtiServices& rti, const TransmitterState& 
   Transmitter& own = transmitters_[state.stream];
   if (!own.object.isValid()) {
     own.object = rti->registerObjectInstance(rti.fom().transmitter);
+    own.name = to_utf8(rti->getObjectInstanceName(own.object));
     others_.add_own_stream(state.stream);
   }
   own.state = state;
@@ -45,6 +46,7 @@ void OwnRadios::remove_transmitter(const RtiServices& rti, std::uint64_t stream)
   if (own == transmitters_.end()) return;
   rti->deleteObjectInstance(own->second.object, rti1516e::VariableLengthData());
   transmitters_.erase(own);
+  others_.remove_own_stream(stream);
 }
 
 void OwnRadios::remove_receiver(const RtiServices& rti, const ReceiverState& receiver) {
@@ -71,7 +73,7 @@ void OwnRadios::update(const RtiServices& rti, Transmitter& own) {
 
 void OwnRadios::update(const RtiServices& rti, Receiver& own) {
   const std::string heard =
-      own.state.heard_stream == 0 ? std::string{} : object_of_stream(rti, own.state.heard_stream);
+      own.state.heard_stream == 0 ? std::string{} : object_of_stream(own.state.heard_stream);
   const auto attributes = encode_receiver(entity_, own.state, heard, own.announced);
   if (attributes.empty()) return;
   send(rti, own.object, attributes, rti.fom().receiver_attributes,
@@ -79,9 +81,9 @@ void OwnRadios::update(const RtiServices& rti, Receiver& own) {
   own.announced = own.state;
 }
 
-std::string OwnRadios::object_of_stream(const RtiServices& rti, std::uint64_t stream) const {
+std::string OwnRadios::object_of_stream(std::uint64_t stream) const {
   const auto own = transmitters_.find(stream);
-  if (own != transmitters_.end()) return to_utf8(rti->getObjectInstanceName(own->second.object));
+  if (own != transmitters_.end()) return own->second.name;
   return others_.object_of_stream(stream);
 }
 
@@ -115,9 +117,7 @@ void OwnRadios::append_on_air(const RtiServices& rti, std::vector<KnownRadio>& o
 void OwnRadios::append_streams(const RtiServices& rti,
                                std::map<std::string, std::uint64_t>& out) const {
   if (!rti) return;
-  for (const auto& [stream, own] : transmitters_) {
-    out.emplace(to_utf8(rti->getObjectInstanceName(own.object)), stream);
-  }
+  for (const auto& [stream, own] : transmitters_) out.emplace(own.name, stream);
 }
 
 }  // namespace roger::radio

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -28,7 +29,7 @@ class OwnRadios {
   void set_transmitter(const RtiServices& rti, const TransmitterState& state);
   /// Does the same for a receiver.
   void set_receiver(const RtiServices& rti, const ReceiverState& state);
-  /// @{ Deletes the object, if it is registered. The stream stays one of this federate's.
+  /// @{ Deletes the object, if it is registered.
   void remove_transmitter(const RtiServices& rti, std::uint64_t stream);
   void remove_receiver(const RtiServices& rti, const ReceiverState& receiver);
   /// @}
@@ -54,6 +55,7 @@ class OwnRadios {
   template <class State>
   struct Own {
     rti1516e::ObjectInstanceHandle object;
+    std::string name;  // of the object
     State state;
     std::optional<State> announced;
   };
@@ -68,7 +70,7 @@ class OwnRadios {
   void update(const RtiServices& rti, Transmitter& own);
   void update(const RtiServices& rti, Receiver& own);
   /// Returns the HLA name of the transmitter of a stream; "" if the stream is unknown.
-  [[nodiscard]] std::string object_of_stream(const RtiServices& rti, std::uint64_t stream) const;
+  [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
 
   const EntityIdentifier entity_;
   const Clock& clock_;

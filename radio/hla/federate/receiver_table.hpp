@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,11 @@
 
 namespace roger::radio {
 
-/// Limit of the memory that other federates can occupy. Further receivers are ignored.
+/// @{ Limits of the memory that other federates can occupy. Further receivers are ignored. A
+/// federate also gets no further place when it has as many as are left.
+inline constexpr std::size_t kMaxReceiversPerFederate = 4096;
 inline constexpr std::size_t kMaxReceivers = 20'000;
+/// @}
 
 /// Not thread-safe.
 class ReceiverTable {
@@ -23,9 +27,8 @@ class ReceiverTable {
   using Object = rti1516e::ObjectInstanceHandle;
   using Federate = rti1516e::FederateHandle;
 
-  /// Adds a receiver. Returns false if it is ignored because of the limit. `registrar`: the
-  /// federate that registered it (invalid: unknown), which gets no further place when it has as
-  /// many as are left.
+  /// Adds a receiver. Returns false if it is ignored because of a limit. `registrar`: the federate
+  /// that registered it; invalid: unknown, then only kMaxReceivers applies.
   bool add(const Object& object, const Federate& registrar);
   void remove(const Object& object);
   [[nodiscard]] bool contains(const Object& object) const { return entries_.contains(object); }
@@ -33,9 +36,12 @@ class ReceiverTable {
   /// be known.
   [[nodiscard]] bool take(const Object& object, ReceiverAttribute attribute, Bytes value);
 
-  /// Returns all receivers. `streams`: of transmitters, by the names of their objects.
-  [[nodiscard]] std::vector<KnownReceiver> all(
-      const std::map<std::string, std::uint64_t>& streams) const;
+  /// Appends up to `most` receivers, from the one after `last` on (none: from the first).
+  /// `streams`: of transmitters, by the names of their objects. Returns the last one appended;
+  /// none: no further ones exist.
+  std::optional<Object> append(const std::optional<Object>& last, std::size_t most,
+                               const std::map<std::string, std::uint64_t>& streams,
+                               std::vector<KnownReceiver>& out) const;
 
  private:
   struct Entry {

@@ -162,14 +162,15 @@ FederationSnapshot RejoiningNet::state() const {
   return out;
 }
 
-std::vector<KnownRadio> RejoiningNet::on_air() const {
+template <class List>
+std::vector<KnownRadio> RejoiningNet::merge(const List& list) const {
   const Members now = memberships_.members();
   std::vector<KnownRadio> out;
-  if (now.present) out = now.present->on_air();
+  if (now.present) out = list(*now.present);
   if (!now.former) return out;
   std::set<std::uint64_t> known;
   for (const KnownRadio& radio : out) known.insert(radio.stream);
-  for (KnownRadio& radio : now.former->on_air()) {
+  for (KnownRadio& radio : list(*now.former)) {
     // The present membership has newer information, including that a radio is off the air.
     const bool is_known =
         known.contains(radio.stream) || !now.present->name_of_stream(radio.stream).empty();
@@ -180,9 +181,12 @@ std::vector<KnownRadio> RejoiningNet::on_air() const {
   return out;
 }
 
+std::vector<KnownRadio> RejoiningNet::on_air() const {
+  return merge([](const RadioNet& net) { return net.on_air(); });
+}
+
 std::vector<KnownRadio> RejoiningNet::radios() const {
-  const std::shared_ptr<RadioNet> present = memberships_.present();
-  return present ? present->radios() : std::vector<KnownRadio>{};
+  return merge([](const RadioNet& net) { return net.radios(); });
 }
 
 std::vector<KnownReceiver> RejoiningNet::receivers() const {

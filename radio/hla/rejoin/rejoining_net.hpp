@@ -82,6 +82,9 @@ class RejoiningNet final : public RadioNet {
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
+  /// Returns what `list(net)` returns of the memberships, each stream once.
+  template <class List>
+  [[nodiscard]] std::vector<KnownRadio> merge(const List& list) const;
   /// A membership and its inlet. The order of the members makes the inlet outlive the membership.
   struct Membership {
     VoiceDelivery::Inlet inlet;

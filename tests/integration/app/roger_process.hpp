@@ -65,12 +65,13 @@ class PrivateRid {
   std::string endpoint_;
 };
 
-/// Runs a program until it ends; exit code -1 if it does not end within two minutes.
-inline Outcome run(std::vector<std::string> arguments) {
+/// Runs a program until it ends; exit code -1 if it does not end within `patience`.
+inline Outcome run(std::vector<std::string> arguments,
+                   std::chrono::seconds patience = std::chrono::minutes{2}) {
   const std::string file = scratch("output.txt");
   auto child = ChildProcess::start({std::move(arguments), {}, file});
   Outcome out;
-  if (child) out.exit_code = child.value().wait_for(std::chrono::minutes{2}).value_or(-1);
+  if (child) out.exit_code = child.value().wait_for(patience).value_or(-1);
   out.text = text_of_file(file);
   std::remove(file.c_str());
   return out;

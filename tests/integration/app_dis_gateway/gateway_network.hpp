@@ -26,13 +26,14 @@ class GatewayNetworkTest : public testing::Test {
     std::ofstream(rid_) << "[executive]\nprogram = \"" << test::roger_program()
                         << "\"\nlinger_seconds = 2\n";
     std::ofstream plan(plan_);
-    plan << "[[key]]\nname = \"K\"\nid = 17\nsecret = \"" << std::string(64, '7') << "\"\n"
+    plan << "transmit_limit_s = 0\n[[key]]\nname = \"K\"\nid = 17\nsecret = \""
+         << std::string(64, '7') << "\"\n"
          << "[[net]]\nname = \"RED\"\nfrequency_mhz = 40\n"
          << "[[net]]\nname = \"SECRET\"\nfrequency_mhz = 50\nkey = \"K\"\n";
     for (const char* call_sign : {"ALPHA", "BRAVO"}) {
       plan << "[[station]]\ncall_sign = \"" << call_sign
            << "\"\n[[station.radio]]\nname = \"1\"\nlowest_mhz = 30\nhighest_mhz = 88\n"
-              "presets = [\"RED\", \"SECRET\"]\nkeys = [\"K\"]\n";
+              "half_duplex = false\npresets = [\"RED\", \"SECRET\"]\nkeys = [\"K\"]\n";
     }
     std::ofstream(config_) << "[[exercise]]\nnumber = " << int{DisPeer::kExercise}
                            << "\nsite = 100\napplication = 200\n"
@@ -74,7 +75,7 @@ class GatewayNetworkTest : public testing::Test {
   }
   /// Starts the program on a host of its own.
   test::StationProgram& start(const std::string& name, const std::vector<std::string>& arguments) {
-    std::vector<std::string> command = prefixes_.at(static_cast<std::size_t>(next_host()) - 1);
+    std::vector<std::string> command = prefix(next_host());
     command.push_back(test::roger_program());
     command.insert(command.end(), arguments.begin(), arguments.end());
     command.insert(command.end(), {"--rid", rid_});
@@ -87,6 +88,10 @@ class GatewayNetworkTest : public testing::Test {
     std::string out;
     for (test::StationProgram& one : programs_) out += one.transcript() + "\n";
     return out;
+  }
+  /// Returns the prefix of a command that is to run on a host.
+  [[nodiscard]] const std::vector<std::string>& prefix(int host) const {
+    return prefixes_.at(static_cast<std::size_t>(host) - 1);
   }
   /// Returns the number of a host that is not in use.
   int next_host() {

@@ -120,6 +120,17 @@ TEST_F(ParallelGatewaysTest, IdentifiersOfParallelOnesAreKnown) {
   EXPECT_FALSE(low_.parallel.is_of_parallel(1, 1)) << "it has gone";
 }
 
+TEST_F(ParallelGatewaysTest, InventedGatewaysDoNotKeepOutRealOnes) {
+  for (std::uint64_t i = 100; i < 1000; ++i) {
+    high_.parallel.take_hello({i, 1, 1, true, true}, now_);
+  }
+  low_.parallel.take_hello(high_.hello(), now_);
+  run(milliseconds(3000), {&low_, &high_});
+  EXPECT_TRUE(low_.parallel.active());
+  EXPECT_FALSE(high_.parallel.active());
+  EXPECT_EQ(most_carriers_, 1);
+}
+
 TEST_F(ParallelGatewaysTest, InventedGatewaysUseBoundedMemory) {
   for (std::uint64_t i = 100; i < 100'000; ++i) {
     low_.parallel.take_hello({i, 1, 1, true, true}, now_);

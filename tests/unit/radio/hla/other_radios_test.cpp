@@ -240,12 +240,29 @@ TEST_F(OtherRadiosTest, ReceiversNameTheStreamsOfTransmitters) {
   EXPECT_EQ(receivers[1].heard_stream, 0U);
 }
 
+TEST_F(OtherRadiosTest, StreamsOfOwnRadiosComeAndGo) {
+  for (int round = 0; round < 3; ++round) {
+    for (std::uint64_t stream = 1; stream <= 2000; ++stream) {
+      others.add_own_stream(stream);
+      others.add_own_stream(stream);
+    }
+    for (std::uint64_t stream = 1; stream <= 2000; ++stream) {
+      EXPECT_TRUE(others.is_own_stream(stream)) << stream;
+    }
+    EXPECT_FALSE(others.is_own_stream(2001));
+    EXPECT_FALSE(others.is_own_stream(0));
+    for (std::uint64_t stream = 1; stream <= 2000; ++stream) others.remove_own_stream(stream);
+    EXPECT_FALSE(others.is_own_stream(1000));
+    EXPECT_FALSE(others.is_own_stream(0));
+  }
+}
+
 TEST_F(OtherRadiosTest, KeepsALimitedNumberOfReceivers) {
-  for (std::uint64_t i = 1; i <= kMaxReceivers / 2; ++i) {
+  for (std::uint64_t i = 1; i <= kMaxReceiversPerFederate; ++i) {
     ASSERT_TRUE(others.discover_receiver(object(i), federate(1)));
   }
   EXPECT_FALSE(others.discover_receiver(object(kMaxReceivers), federate(1)))
-      << "as many places are left for others";
+      << "places are left for others";
   EXPECT_TRUE(others.discover_receiver(object(kMaxReceivers), federate(2)));
   others.remove(object(1));
   EXPECT_TRUE(others.discover_receiver(object(kMaxReceivers + 1), federate(1)));
