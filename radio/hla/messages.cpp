@@ -255,7 +255,11 @@ void put_value(ByteWriter& writer, const OptionalAmount<const std::optional<doub
 }
 template <class T>
 void put_value(ByteWriter& writer, const ControlPart<T>& part) {
-  if (part.value != nullptr) put_value(writer, *part.value);
+  if (part.value == nullptr) return;
+  if constexpr (std::same_as<T, const Frequency>) {
+    if (part.value->hertz() == 0) return;  // it was absent, too, in the message that named it
+  }
+  put_value(writer, *part.value);
 }
 
 template <class E>

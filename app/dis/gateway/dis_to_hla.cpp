@@ -145,7 +145,7 @@ void DisToHla::take(const dis::Transmitter& pdu, filter::Ipv4Address source, con
   radio->state.call_sign = named ? host->second.name : radio->state.host.object;
   set_place(*radio, now);
   publish(*radio);
-  if (pdu.transmit_state != dis::TransmitState::kOnTransmitting) end_talk(*radio);
+  if (pdu.transmit_state != dis::TransmitState::kOnTransmitting) end_talk(*radio, now);
 }
 
 void DisToHla::set_place(Radio& radio, const Moment& now) {
@@ -226,13 +226,12 @@ void DisToHla::send(radio::VoicePacket& packet, const Moment& now) {
   }
 }
 
-void DisToHla::end_talk(Radio& radio) {
+void DisToHla::end_talk(Radio& radio, const Moment& now) {
   if (!radio.voice.on()) return;
   radio::VoicePacket packet = make_packet(radio);
   packet.coded.encoding = audio::Encoding::kMuLaw;
   radio.voice.end(packet.coded);
-  if (!active_) return;
-  ports_.net.send(packet);
+  send(packet, now);
 }
 
 void DisToHla::take(const dis::Receiver& pdu, const Moment& now) {
@@ -260,12 +259,12 @@ void DisToHla::tick(const Moment& now) {
       settings_.timeout_heartbeats * static_cast<double>(settings_.heartbeat.count())));
   for (auto one = radios_.begin(); one != radios_.end();) {
     Radio& radio = one->second;
-    if (radio.voice.on() && now.at - radio.voice.newest_at() > kPauseOfSound) end_talk(radio);
+    if (radio.voice.on() && now.at - radio.voice.newest_at() > kPauseOfSound) end_talk(radio, now);
     if (now.at - radio.heard_at <= limit) {
       ++one;
       continue;
     }
-    end_talk(radio);
+    end_talk(radio, now);
     if (active_) ports_.net.remove_transmitter(radio.state.stream);
     ids_.erase(radio.state.stream);
     if (--added_by_[radio.source] == 0) added_by_.erase(radio.source);

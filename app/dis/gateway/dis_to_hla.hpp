@@ -104,7 +104,7 @@ class DisToHla {
   [[nodiscard]] std::uint64_t stream_of(const dis::RadioId& id) const;
   void set_place(Radio& radio, const Moment& now);
   void publish(const Radio& radio);
-  void end_talk(Radio& radio);
+  void end_talk(Radio& radio, const Moment& now);
   void send(radio::VoicePacket& packet, const Moment& now);
   [[nodiscard]] radio::VoicePacket make_packet(const Radio& radio) const;
 

@@ -262,6 +262,12 @@ TEST_F(DisToHlaTest, SecureVoiceIsSealedWithTheKeyOfThePlan) {
   const radio::DecipheredVoice opened = keys_.open(net_.sent[0]);
   EXPECT_FALSE(opened.unreadable);
   EXPECT_EQ(opened.voice.coded.bytes[0], Octet{0x7F});
+  pdu.transmit_state = dis::TransmitState::kOnNotTransmitting;
+  take(pdu);
+  ASSERT_EQ(net_.sent.size(), 2U);
+  const radio::DecipheredVoice end = keys_.open(net_.sent[1]);
+  EXPECT_TRUE(end.identity) << "the end is sealed, too";
+  EXPECT_TRUE(end.voice.coded.last);
 }
 
 TEST_F(DisToHlaTest, SecureVoiceWithoutAKeyIsACarrier) {

@@ -69,6 +69,15 @@ TEST(MessagesTest, EveryClassSurvivesEncoding) {
   EXPECT_EQ(message_class_name(0), "HLAinteractionRoot.RogerLossReport");
 }
 
+TEST(MessagesTest, RefusedControlWithoutItsFrequencySurvivesEncoding) {
+  ControlRefused refused;
+  refused.control = NetCut{};
+  const auto bytes = encode_message(refused);
+  const auto back = decoded(Message(refused).index(), bytes);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(std::get<ControlRefused>(*back), refused);
+}
+
 TEST(MessagesTest, OnlyGatewaysNeedTheNoticesOfGateways) {
   for (std::size_t i = 0; i < kMessageClassCount; ++i) {
     const bool is_notice = message_class_name(i) == "HLAinteractionRoot.RogerDisGateway";
