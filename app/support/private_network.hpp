@@ -16,8 +16,8 @@ struct PrivatePlace {
   std::string executive = "127.0.0.1";  // IP address
 };
 
-/// Returns a port that is free now and outside the ephemeral range, from which the system could give
-/// it to any other socket before it is used. `type`: SOCK_STREAM or SOCK_DGRAM.
+/// Returns a port that is free now and outside the ephemeral range, from which the system could
+/// give it to any other socket before it is used. `type`: SOCK_STREAM or SOCK_DGRAM.
 [[nodiscard]] std::uint16_t find_free_port(int type);
 
 /// Writes a RID that expects a running executive and uses ports that are free at the moment.

@@ -47,15 +47,6 @@ Result<std::string> station_of(const ::X509* certificate) {
   return out;
 }
 
-bool is_usable(const ::EVP_PKEY* key) {
-  if (key == nullptr) return false;
-  if (::EVP_PKEY_is_a(key, "ED25519") == 1) return true;
-  std::array<char, 32> group{};
-  return ::EVP_PKEY_is_a(key, "EC") == 1 &&
-         ::EVP_PKEY_get_group_name(key, group.data(), group.size(), nullptr) == 1 &&
-         std::string_view(group.data()) == "prime256v1";
-}
-
 }  // namespace
 
 UtcTime utc_now() {

@@ -5,6 +5,7 @@
 #include <openssl/evp.h>
 #include <openssl/x509.h>
 
+#include <array>
 #include <ctime>
 #include <memory>
 #include <new>
@@ -39,6 +40,17 @@ template <class Owner>
 /// Throws std::runtime_error if a call, which cannot fail with valid arguments, has not returned 1.
 inline void must_succeed(int result, const char* call) {
   if (result != 1) throw std::runtime_error(std::string("OpenSSL: ") + call + " failed");
+}
+
+/// Returns whether stations sign with such a key: Ed25519 or ECDSA P-256. Others cannot sign at
+/// all, for example X25519, or are not permitted. nullptr: false.
+[[nodiscard]] inline bool is_usable(const ::EVP_PKEY* key) {
+  if (key == nullptr) return false;
+  if (::EVP_PKEY_is_a(key, "ED25519") == 1) return true;
+  std::array<char, 32> group{};
+  return ::EVP_PKEY_is_a(key, "EC") == 1 &&
+         ::EVP_PKEY_get_group_name(key, group.data(), group.size(), nullptr) == 1 &&
+         std::string_view(group.data()) == "prime256v1";
 }
 
 /// Returns octets of OpenSSL as characters.

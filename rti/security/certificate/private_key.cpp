@@ -32,6 +32,11 @@ Result<PrivateKey> PrivateKey::read(const std::string& path) {
                  "private key " + path + ": no private key in PEM without a password",
                  {}};
   }
+  if (!is_usable(key.get())) {
+    return Error{ErrorCode::kInvalid,
+                 "private key " + path + ": the key is neither Ed25519 nor ECDSA P-256",
+                 {}};
+  }
   return PrivateKey(std::move(key));
 }
 

@@ -88,7 +88,8 @@ TEST_F(IntercomTest, IntercomIsNotPublishedAsARadio) {
   bench.run(std::chrono::milliseconds{300});
   EXPECT_EQ(bench.net(0).transmitters.size(), 1U);
   EXPECT_TRUE(bench.net(0).on_air().empty());
-  for (const ReceiverState& receiver : bench.net(0).published_receivers) EXPECT_EQ(receiver.radio_index, 2);
+  for (const ReceiverState& receiver : bench.net(0).published_receivers)
+    EXPECT_EQ(receiver.radio_index, 2);
 }
 
 TEST_F(IntercomTest, OtherLinesAreNotHeard) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "rti/rid/credentials_setting.hpp"
@@ -40,6 +41,17 @@ TEST_F(CredentialsTest, TheKeyOfAnotherStationIsRefused) {
   CertificateFiles files = authority_.issue("EAGLE-1");
   files.private_key = authority_.issue("FOX-1").private_key;
   EXPECT_THAT(problem(files), AllOf(HasSubstr(files.private_key), HasSubstr("does not belong")));
+}
+
+TEST_F(CredentialsTest, AKeyThatCannotSignIsRefused) {
+  const CertificateFiles files = authority_.issue("EAGLE-1");
+  // A key of X25519, which is for the agreement on secrets.
+  std::ofstream(files.private_key)
+      << "-----BEGIN PRIVATE KEY-----\n"
+         "MC4CAQAwBQYDK2VuBCIEIMOOpGV8pFppE146l0j9Duwnqli0KP2lZaAmy3GxnC8n\n"
+         "-----END PRIVATE KEY-----\n";
+  EXPECT_THAT(problem(files),
+              AllOf(HasSubstr(files.private_key), HasSubstr("neither Ed25519 nor ECDSA P-256")));
 }
 
 TEST_F(CredentialsTest, AKeyThatOthersCanReadIsRefused) {
