@@ -34,13 +34,14 @@ def mulaw(sample):
     return ~(sign | exponent << 4 | magnitude >> (exponent + 3) & 15) & 0xFF
 
 
-def octets_of(pdu, exercise):
+def octets_of(pdu, exercise, at):
+    """Returns the octets of a PDU whose data are valid at the time `at`, s."""
     pdu.exerciseID = exercise
     # The constructors of Open-DIS leave these fields of the header to their callers.
     pdu.pduType = type(pdu).pduType
     pdu.protocolFamily = 4
     pdu.pduStatus = 0
-    units = int(time.monotonic() * 1e6 / 3600e6 * 2**31) % 2**31
+    units = int(at / 3600 * 2**31) % 2**31
     pdu.timestamp = units << 1
     for _ in range(2):  # the length is known after the first time
         stream = BytesIO()
@@ -137,12 +138,12 @@ def main():
             in_cycle = number % 100
             if in_cycle == 0:
                 comparison.transmissions += 1
-                link.sendto(octets_of(transmitter(2), exercise), (BROADCAST, PORT))
+                link.sendto(octets_of(transmitter(2), exercise, due), (BROADCAST, PORT))
             if in_cycle < 50:
-                link.sendto(octets_of(signal(number), exercise), (BROADCAST, PORT))
+                link.sendto(octets_of(signal(number), exercise, due), (BROADCAST, PORT))
                 comparison.sent += 1
             if in_cycle == 50:
-                link.sendto(octets_of(transmitter(1), exercise), (BROADCAST, PORT))
+                link.sendto(octets_of(transmitter(1), exercise, due), (BROADCAST, PORT))
             number += 1
             due = begin + number * SAMPLES / RATE
             continue
@@ -151,7 +152,7 @@ def main():
             # The broadcast of this radio returns to it: its identifiers follow the header.
             if len(octets) > 18 and octets[12:18] != bytes([0, OWN[0], 0, OWN[1], 0, OWN[2]]):
                 comparison.take(octets)
-    link.sendto(octets_of(transmitter(1), exercise), (BROADCAST, PORT))
+    link.sendto(octets_of(transmitter(1), exercise, due), (BROADCAST, PORT))
     print(json.dumps({"transmitters": comparison.counts.get("25", 0),
                       "signals": comparison.counts.get("26", 0),
                       "sent": comparison.sent, "transmissions": comparison.transmissions,
