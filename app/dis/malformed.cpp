@@ -16,6 +16,10 @@ std::string text(RejectionReason reason) {
       return "wrong field";
     case RejectionReason::kTooManyTransmitters:
       return "too many transmitters";
+    case RejectionReason::kTooManyReceivers:
+      return "too many receivers";
+    case RejectionReason::kTooManyEntities:
+      return "too many entities";
     case RejectionReason::kFrequency:
       return "wrong frequency";
     case RejectionReason::kIdentifier:

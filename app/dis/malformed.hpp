@@ -20,7 +20,9 @@ enum class RejectionReason : std::uint8_t {
   kFamily,
   kField,
   kTooManyTransmitters,  // correct, but a limit of TransmitterTable or of a gateway is reached
-  // Of a gateway:
+  // The following are reasons of a gateway only.
+  kTooManyReceivers,    // correct, but a limit is reached
+  kTooManyEntities,     // correct, but a limit is reached
   kFrequency,           // a transmitter with a frequency that no radio has
   kIdentifier,          // an identifier that is reserved, or belongs to the gateway
   kUnknownTransmitter,  // a signal without a transmitter

@@ -86,9 +86,9 @@ void DisToHla::take(const dis::Pdu& pdu, filter::Ipv4Address source, const Momen
   } else if (const auto* signal = std::get_if<dis::Signal>(&pdu.body)) {
     take(*signal, pdu.header.timestamp, source, now);
   } else if (const auto* receiver = std::get_if<dis::Receiver>(&pdu.body)) {
-    take(*receiver, now);
+    take(*receiver, source, now);
   } else if (const auto* entity = std::get_if<dis::EntityState>(&pdu.body)) {
-    take(*entity, now);
+    take(*entity, source, now);
   }
 }
 
@@ -234,9 +234,13 @@ void DisToHla::end_talk(Radio& radio, const Moment& now) {
   send(packet, now);
 }
 
-void DisToHla::take(const dis::Receiver& pdu, const Moment& now) {
+void DisToHla::take(const dis::Receiver& pdu, filter::Ipv4Address source, const Moment& now) {
   if (!active_) return;
-  if (!receivers_.contains(pdu.radio) && receivers_.size() >= kMaxReceivers) return;
+  if (!receivers_.contains(pdu.radio) && receivers_.size() >= kMaxReceivers) {
+    ports_.reject(source, RejectionReason::kTooManyReceivers,
+                  "Receiver PDU of " + dis::text(pdu.radio) + ": as many receivers as may be");
+    return;
+  }
   Receiver& receiver = receivers_[pdu.radio];
   receiver.heard_at = now.at;
   receiver.state = to_state(pdu);
@@ -247,10 +251,14 @@ void DisToHla::take(const dis::Receiver& pdu, const Moment& now) {
   ports_.net.set_receiver(receiver.state);
 }
 
-void DisToHla::take(const dis::EntityState& pdu, const Moment& now) {
+void DisToHla::take(const dis::EntityState& pdu, filter::Ipv4Address source, const Moment& now) {
   const auto place = place_of(pdu.location);
   if (!place) return;
-  if (!hosts_.contains(pdu.entity) && hosts_.size() >= kMaxEntities) return;
+  if (!hosts_.contains(pdu.entity) && hosts_.size() >= kMaxEntities) {
+    ports_.reject(source, RejectionReason::kTooManyEntities,
+                  "Entity State PDU of " + dis::text(pdu.entity) + ": as many entities as may be");
+    return;
+  }
   hosts_[pdu.entity] = {pdu.marking.text(), motion_of(pdu, *place), now.at};
 }
 

@@ -36,7 +36,7 @@ struct DisToHlaFigures {
 /// one thread, which may call the RadioNet.
 class DisToHla {
  public:
-  /// @{ Limits in total, whatever the sources. Further ones are ignored.
+  /// @{ Limits in total, whatever the sources. Further ones are rejected.
   static constexpr std::size_t kMaxTransmitters = 20'000;
   static constexpr std::size_t kMaxReceivers = 20'000;
   static constexpr std::size_t kMaxEntities = 20'000;
@@ -98,8 +98,8 @@ class DisToHla {
   void take(const dis::Transmitter& pdu, filter::Ipv4Address source, const Moment& now);
   void take(const dis::Signal& pdu, dis::Timestamp stamp, filter::Ipv4Address source,
             const Moment& now);
-  void take(const dis::Receiver& pdu, const Moment& now);
-  void take(const dis::EntityState& pdu, const Moment& now);
+  void take(const dis::Receiver& pdu, filter::Ipv4Address source, const Moment& now);
+  void take(const dis::EntityState& pdu, filter::Ipv4Address source, const Moment& now);
   Radio* find_or_add(const dis::Transmitter& pdu, filter::Ipv4Address source);
   [[nodiscard]] std::uint64_t stream_of(const dis::RadioId& id) const;
   void set_place(Radio& radio, const Moment& now);

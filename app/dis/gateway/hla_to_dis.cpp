@@ -77,7 +77,7 @@ void HlaToDis::update(std::span<const radio::KnownRadio> radios, const IsImage& 
     }
     const RprRadio rpr{known.host.entity, known.radio_index};
     if (radio.rpr != rpr) {
-      rpr_streams_.erase(radio.rpr);
+      forget_rpr(radio, known.stream);
       radio.rpr = rpr;
       rpr_streams_[rpr] = known.stream;
     }
@@ -90,6 +90,11 @@ void HlaToDis::update(std::span<const radio::KnownRadio> radios, const IsImage& 
     take_state(radio, known, now);
     if (is_due(radio, now)) announce(radio, now);
   }
+}
+
+void HlaToDis::forget_rpr(const Radio& radio, std::uint64_t stream) {
+  const auto found = rpr_streams_.find(radio.rpr);
+  if (found != rpr_streams_.end() && found->second == stream) rpr_streams_.erase(found);
 }
 
 void HlaToDis::take_state(Radio& radio, const radio::KnownRadio& known, const Moment& now) {
@@ -148,7 +153,7 @@ void HlaToDis::finish_update(const Moment& now) {
     }
     withdraw(radio, now);
     streams_.erase(radio.wanted.radio);
-    rpr_streams_.erase(radio.rpr);
+    forget_rpr(radio, one->first);
     one = radios_.erase(one);
   }
   release_held(now);

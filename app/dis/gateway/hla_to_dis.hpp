@@ -99,6 +99,7 @@ class HlaToDis {
 
   /// Returns a free identifier for a radio that has become known.
   dis::RadioId assign_id(const radio::KnownRadio& radio);
+  void forget_rpr(const Radio& radio, std::uint64_t stream);
   void take_state(Radio& radio, const radio::KnownRadio& known, const Moment& now);
   void announce(Radio& radio, const Moment& now);
   [[nodiscard]] bool is_due(const Radio& radio, const Moment& now) const;

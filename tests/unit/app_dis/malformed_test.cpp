@@ -50,6 +50,8 @@ TEST(MalformedCountsTest, EachProblemOfTheDecoderHasAReason) {
   EXPECT_EQ(text(reason_of(DecodeProblem::kFamily)), "wrong protocol family");
   EXPECT_EQ(text(reason_of(DecodeProblem::kField)), "wrong field");
   EXPECT_EQ(text(RejectionReason::kTooManyTransmitters), "too many transmitters");
+  EXPECT_EQ(text(RejectionReason::kTooManyReceivers), "too many receivers");
+  EXPECT_EQ(text(RejectionReason::kTooManyEntities), "too many entities");
 }
 
 }  // namespace

@@ -225,6 +225,24 @@ TEST_F(DisToHlaTest, ImpossiblePlaceIsUnknown) {
   EXPECT_EQ(published().place, std::nullopt);
 }
 
+TEST_F(DisToHlaTest, ReceiversAndEntitiesBeyondTheLimitAreCounted) {
+  for (std::size_t i = 1; i <= DisToHla::kMaxReceivers + 2; ++i) {
+    dis::Receiver pdu;
+    pdu.radio = id(static_cast<std::uint16_t>(i));
+    take(pdu);
+  }
+  EXPECT_THAT(reasons(),
+              ElementsAre(RejectionReason::kTooManyReceivers, RejectionReason::kTooManyReceivers));
+  rejected_.clear();
+  for (std::size_t i = 1; i <= DisToHla::kMaxEntities + 1; ++i) {
+    dis::EntityState pdu;
+    pdu.entity = id(static_cast<std::uint16_t>(i)).entity;
+    pdu.location = {6'378'137.0, 0.0, 0.0};
+    take(pdu);
+  }
+  EXPECT_THAT(reasons(), ElementsAre(RejectionReason::kTooManyEntities));
+}
+
 TEST_F(DisToHlaTest, SourceHasALimitedNumberOfTransmitters) {
   settings_.max_transmitters_per_source = 10;
   for (std::uint16_t i = 1; i <= 15; ++i) take(transmitter(id(i)));

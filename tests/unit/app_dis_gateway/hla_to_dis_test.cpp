@@ -92,6 +92,19 @@ TEST_F(HlaToDisTest, RadioIsAnnouncedUnderTheIdentifiersOfTheGateway) {
   EXPECT_EQ(to_dis_.stream_of(newest_.radio), kStream);
 }
 
+TEST_F(HlaToDisTest, RadioWithTheSameRprIdentifierDoesNotTakeAwayThatOfAnother) {
+  radio::KnownRadio first = known(1, "ALPHA");
+  radio::KnownRadio second = known(2, "BRAVO");
+  second.host = first.host;
+  update({first, second});
+  const RprRadio shared{first.host.entity, first.radio_index};
+  EXPECT_EQ(to_dis_.id_of(shared), to_dis_.id_of(2));
+  update({second});
+  EXPECT_EQ(to_dis_.id_of(shared), to_dis_.id_of(2)) << "the other one has gone";
+  update({});
+  EXPECT_EQ(to_dis_.id_of(shared), std::nullopt);
+}
+
 TEST_F(HlaToDisTest, TransmitterComesBeforeTheFirstAndAfterTheLastSound) {
   update({known()});
   sent();
