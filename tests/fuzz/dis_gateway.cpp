@@ -82,8 +82,8 @@ void run(Bytes input) {
   constexpr std::size_t kHead = 3;
   while (input.size() >= kHead) {
     const Nanoseconds later = std::chrono::milliseconds(100) * input[0];
-    const std::size_t length =
-        std::min<std::size_t>(input[1] << 8U | input[2], input.size() - kHead);
+    const std::size_t stated = std::size_t{input[1]} << 8U | std::size_t{input[2]};
+    const std::size_t length = std::min(stated, input.size() - kHead);
     gateway.take(input.subspan(kHead, length), later);
     input = input.subspan(kHead + length);
   }
