@@ -1,5 +1,6 @@
 #include "dis/signal.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace roger::dis {
@@ -9,8 +10,16 @@ EncodingScheme EncodingScheme::audio(EncodingType type) {
 }
 
 EncodingClass EncodingScheme::encoding_class() const {
-  constexpr unsigned kClassShift = 14;
   return static_cast<EncodingClass>(raw >> kClassShift);
+}
+
+void EncodingScheme::set_class(EncodingClass encoding_class) {
+  raw = static_cast<std::uint16_t>(static_cast<unsigned>(encoding_class) << kClassShift |
+                                   (raw & kNumber));
+}
+
+void EncodingScheme::set_tdl_messages(std::uint16_t count) {
+  raw = static_cast<std::uint16_t>((raw & ~kNumber) | std::min<unsigned>(count, kNumber));
 }
 
 void SignalData::set_data(Bytes octets) {

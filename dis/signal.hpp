@@ -20,16 +20,20 @@ struct EncodingScheme {
   [[nodiscard]] EncodingClass encoding_class() const;
   /// Returns the encoding of sound. Meaningless unless the class is kEncodedAudio.
   [[nodiscard]] EncodingType type() const { return static_cast<EncodingType>(raw & kNumber); }
-  /// Returns the number of messages of a tactical data link. Meaningless unless the class is
-  /// kRawBinaryData or kApplicationSpecificData.
+  void set_class(EncodingClass encoding_class);
+  /// Returns the number of messages of a tactical data link. Meaningless if the class is
+  /// kEncodedAudio.
   [[nodiscard]] std::uint16_t tdl_messages() const {
     return static_cast<std::uint16_t>(raw & kNumber);
   }
+  /// Sets that number, at most 16,383.
+  void set_tdl_messages(std::uint16_t count);
   friend bool operator==(const EncodingScheme&, const EncodingScheme&) = default;
   static void visit(auto& self, auto&& fields) { fields(field("raw", self.raw)); }
 
  private:
   static constexpr unsigned kNumber = 0x3fff;
+  static constexpr unsigned kClassShift = 14;
 };
 
 /// The fields that Signal and Intercom Signal PDUs share.

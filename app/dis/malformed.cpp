@@ -26,8 +26,8 @@ std::string text(RejectionReason reason) {
       return "wrong identifier";
     case RejectionReason::kUnknownTransmitter:
       return "unknown transmitter";
-    case RejectionReason::kSound:
-      return "unusable sound";
+    case RejectionReason::kSignal:
+      return "unusable signal";
   }
   return "unknown";
 }

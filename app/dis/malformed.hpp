@@ -26,7 +26,7 @@ enum class RejectionReason : std::uint8_t {
   kFrequency,           // a transmitter with a frequency that no radio has
   kIdentifier,          // an identifier that is reserved, or belongs to the gateway
   kUnknownTransmitter,  // a signal without a transmitter
-  kSound,               // a signal whose encoding is unknown, or whose data contradict it
+  kSignal,              // a signal whose encoding is unknown, or whose data contradict it
 };
 
 /// Returns the reason for people and JSON, for example "wrong length".

@@ -19,6 +19,7 @@
 #include "radio/hla/control_proof.hpp"
 #include "radio/hla/federation_snapshot.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/hla/radio_data.hpp"
 #include "radio/hla/radio_details.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/propagation/link.hpp"
@@ -119,6 +120,8 @@ class RadioNetListener {
   /// Handles a message. The station itself also calls this with the messages that it sends, from
   /// any of its threads.
   virtual void on_message(const Message& message) = 0;
+  /// Handles data of a radio; called only if FederationSettings::is_gateway.
+  virtual void on_data(const RadioData& /*data*/) {}
 
  protected:
   RadioNetListener() = default;
@@ -151,6 +154,10 @@ class RadioNet {
   /// Sets `voice.coded.timing.sent_ns` and hands the packet to the RTI. Returns false if it was not
   /// sent; state().trouble then gives the reason.
   virtual bool send(VoicePacket& voice) = 0;
+  /// Sends data of a radio that set_transmitter() has published. Returns false if it was not sent;
+  /// if there is a reason other than that the FOM has no such data, state().trouble then gives it.
+  /// Only for gateways: see FederationSettings::is_gateway.
+  virtual bool send_data(const RadioData& data) = 0;
   /// Sends messages to all other stations. Instructor controls that are sent together are proved
   /// together, so listeners check them faster.
   virtual void send_messages(std::span<const Message> messages) = 0;
@@ -197,7 +204,8 @@ struct FederationSettings {
   /// Whether voice of radios that know only RPR is received. They name no channel, so the voice of
   /// every net then reaches this host and is filtered here instead of by the network.
   bool hear_plain_rpr = false;
-  /// Whether receivers of other federates, and the notices of gateways, are received.
+  /// Whether receivers of other federates, data of radios, and the notices of gateways are
+  /// received, and data of radios can be sent.
   bool is_gateway = false;
   /// Interval at which all attributes of the own radios are sent again, because updates are best
   /// effort and may be lost. 5 s is the default heartbeat of DIS.

@@ -16,6 +16,8 @@
 #include "audio/codec/codec.hpp"
 #include "core/octets.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/hla/radio_data.hpp"
+#include "radio/hla/receiver_object.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/update_tag.hpp"
@@ -561,6 +563,35 @@ void put_codec(const Seeds& seeds) {
   }
 }
 
+void put_receiver(const Seeds& seeds) {
+  radio::ReceiverState state;
+  state.status = radio::ReceiverStatus::kReceiving;
+  ByteVector chunks;
+  for (const auto& [attribute, bytes] :
+       radio::encode_receiver({1, 2, 3}, state, "TX", std::nullopt)) {
+    ByteVector content{static_cast<std::uint8_t>(attribute)};
+    append(content, bytes);
+    append_chunk(chunks, 0x7d, content);
+  }
+  seeds.put("voice", "receiver", chunks);
+}
+
+void put_radio_data(const Seeds& seeds) {
+  const radio::BinaryData bits{2400, 13, ByteVector(2, Octet{0x55})};
+  const std::array<decltype(radio::RadioData::content), radio::kDataClassCount> each = {
+      bits, radio::ApplicationData{6661, bits}, radio::StoredMessage{1, 2, 3}};
+  ByteVector chunks;
+  for (const auto& content : each) {
+    ByteVector parameters{static_cast<std::uint8_t>(content.index())};
+    for (const auto& parameter : radio::encode_data({"TX", {0, 1, 2, content}})) {
+      append_number(parameters, parameter.size());
+      append(parameters, parameter);
+    }
+    append_chunk(chunks, 0x7c, parameters);
+  }
+  seeds.put("voice", "data", chunks);
+}
+
 void put_voice(const Seeds& seeds) {
   for (const audio::Encoding encoding :
        {audio::Encoding::kMuLaw, audio::Encoding::kCvsd, audio::Encoding::kOpus,
@@ -620,8 +651,16 @@ void put_voice(const Seeds& seeds) {
       radio::ReceptionReport{1, "ALPHA", "VHF", false, {radio::HearingReason::kJammed}},
       radio::Jam{1, state.frequency, 25e3F, radio::JamKind::kTone, 40.0F},
       radio::NetCut{1, state.frequency, true},
-      radio::RadioCondition{1, "ALPHA", 2, radio::Failure::kBoth, 3.0F,
-                            radio::SquelchForce::kOpen}};
+      radio::RadioCondition{1, "ALPHA", 2, radio::Failure::kBoth, 3.0F, radio::SquelchForce::kOpen},
+      radio::CallSignal{1, "A", "B", radio::CallWord::kAnswer},
+      radio::ClockNotice{1, 2, "A", 3, 4, -5, 6, true, -1.5F, 7, 8},
+      radio::ClockAnswer{1, 2, 3, 4, 5},
+      radio::StatusRequest{},
+      radio::VoiceReport{"a", "A", "B", 1, 2, 3, 4, 5, true, {6, 7, 8}, {9, 10, 11}, 12},
+      radio::BreakIn{1},
+      radio::ControlRefused{
+          1, "A", "B", true, radio::BreakIn{1}, {radio::RefusalCause::kRole, 2.0, "trainee"}},
+      radio::GatewayNotice{1, 2}};
   for (const radio::Message& message : each) {
     ByteVector parameters;
     for (const auto& parameter : radio::encode_message(message)) {
@@ -631,6 +670,8 @@ void put_voice(const Seeds& seeds) {
     append_chunk(messages, static_cast<std::uint8_t>(0x40U | message.index()), parameters);
   }
   seeds.put("voice", "messages", messages);
+  put_receiver(seeds);
+  put_radio_data(seeds);
 }
 
 void put_data_elements(const Seeds& seeds) {

@@ -1,13 +1,17 @@
-// Data received by a radio: parameters of voice interactions, attributes of transmitters, tags of
-// updates and messages, and their audio through cipher and decoders. Input: chunks (u8 kind, u16
-// length, bytes); a message consists of chunks again, one per parameter. A packet that a holder of
-// the key ciphers is u16 encoding, u16 samples, u16 position of a change, u8 change, content.
+// Data received by a radio: parameters of voice interactions, attributes of transmitters and
+// receivers, tags of updates, messages and data signals, and audio through cipher and decoders.
+// Input: chunks (u8 kind, u16 length, bytes); a message consists of chunks again, one per
+// parameter, as does a data signal after an octet for its class. A receiver's attribute follows an
+// octet that says which. A packet that a holder of the key ciphers is u16 encoding, u16 samples,
+// u16 position of a change, u8 change, content.
 #include <array>
 #include <cmath>
 
 #include "audio/playout/stream_decoder.hpp"
 #include "core/octets.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/hla/radio_data.hpp"
+#include "radio/hla/receiver_object.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/update_tag.hpp"
@@ -26,6 +30,8 @@ constexpr std::size_t kTransmitter = 0x80;  // bits of the chunk's kind
 constexpr std::size_t kMessage = 0x40;
 constexpr std::size_t kTag = 0x7f;  // these kinds have no such bits
 constexpr std::size_t kCiphered = 0x7e;
+constexpr std::size_t kReceiver = 0x7d;
+constexpr std::size_t kData = 0x7c;
 
 const VoiceCipher& cipher() {
   static const VoiceCipher one{VoiceKey{}};
@@ -48,6 +54,27 @@ void take_message(std::size_t index, Input input) {
   const std::vector<Bytes> spans(again.begin(), again.end());
   const auto back = decode_message(index, spans, wrong);
   require(back && encode_message(*back) == again, "a message is encoded unchanged");
+}
+
+void take_data(Input input) {
+  const std::size_t index = input.byte() % kDataClassCount;
+  std::vector<Bytes> parameters;
+  while (!input.empty()) parameters.push_back(input.chunk());
+  std::string_view wrong;
+  const auto data = decode_data(index, parameters, wrong);
+  if (!data) return;
+  const auto again = encode_data(*data);
+  const std::vector<Bytes> spans(again.begin(), again.end());
+  const auto back = decode_data(index, spans, wrong);
+  require(back && back->transmitter == data->transmitter && back->data == data->data,
+          "data come back as they were");
+}
+
+void take_receiver(Input input, PublishedReceiver& receiver) {
+  const auto which = static_cast<ReceiverAttribute>(input.byte() % kReceiverAttributeCount);
+  if (!decode_receiver(which, input.rest(), receiver)) return;
+  require(std::isfinite(receiver.known.received_dbm), "a power is finite");
+  require(receiver.heard.size() <= kMaxObjectName, "a name is bounded");
 }
 
 void play(const audio::CodedPacket& packet) {
@@ -125,6 +152,7 @@ void run(Input input) {
   VoicePacket signal;
   signal.coded.bytes = {};
   KnownTransmitter transmitter;
+  PublishedReceiver receiver;
   while (!input.empty()) {
     const std::size_t kind = input.byte();
     const Bytes bytes = input.chunk();
@@ -132,6 +160,10 @@ void run(Input input) {
       take_tag(bytes);
     } else if (kind == kCiphered) {
       receive_ciphered(signal, {bytes.data(), bytes.size()});
+    } else if (kind == kReceiver) {
+      take_receiver({bytes.data(), bytes.size()}, receiver);
+    } else if (kind == kData) {
+      take_data({bytes.data(), bytes.size()});
     } else if ((kind & kTransmitter) != 0) {
       const auto which =
           static_cast<TransmitterAttribute>((kind & ~kTransmitter) % kTransmitterAttributeCount);

@@ -94,9 +94,11 @@ void HostNetwork::connect_switches(bool connected) {
     run("ip link set " + end + " type bridge_slave mcast_router 2");
   }
   if (!connected) return;
-  for (const std::string end : {"trunk0", "trunk1"}) {
-    run("until ip -d link show " + end + " | grep -q 'state forwarding'; do sleep 0.02; done");
-  }
+  for (const std::string end : {"trunk0", "trunk1"}) await_forwarding(end);
+}
+
+void HostNetwork::await_forwarding(const std::string& port) {
+  run("until ip -d link show " + port + " | grep -q 'state forwarding'; do sleep 0.02; done");
 }
 
 void HostNetwork::run(const std::string& command) {
@@ -126,6 +128,8 @@ void HostNetwork::plug_in(int number, const std::string& interface, int last) {
   inside(number, "address add " + address_of(last) + " dev " + interface);
   inside(number, "link set " + interface + " up");
   inside(number, "route add default dev " + interface);
+  // The kernel activates links from a queue; before that, everything that the host sends is lost.
+  await_forwarding(port_of(number));
 }
 
 void HostNetwork::replace_interface(int number, const std::string& name, int last) {

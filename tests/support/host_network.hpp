@@ -68,6 +68,8 @@ class HostNetwork {
   [[nodiscard]] pid_t switch_pid() const { return switch_.pid(); }
   /// Runs a shell command at the switch, with the privileges to change all its hosts.
   void run(const std::string& command);
+  /// Waits until a port of a switch carries traffic.
+  void await_forwarding(const std::string& port);
   void add_switch(const std::string& name);
   /// Gives the namespace of process `pid` an interface eth0 on the switch: 10.77.0.`number`.
   void attach(int number, pid_t pid);

@@ -330,6 +330,10 @@ void DisGateway::on_message(const radio::Message& message) {
   shared_.lock()->parallel.take_notice(notice->gateway, std::chrono::steady_clock::now());
 }
 
+void DisGateway::on_data(const radio::RadioData& data) {
+  if (!shared_.lock()->to_dis.data(data, moment())) wake();
+}
+
 void DisGateway::run(const std::stop_token& stop) {
   constexpr int kMaxTogether = 500;
   Worker worker(*this);

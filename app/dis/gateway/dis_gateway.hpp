@@ -52,6 +52,7 @@ class DisGateway final : private radio::RadioNetListener {
              std::unique_ptr<DisNetwork> network, std::unique_ptr<radio::RadioNet> net);
   void on_voice(const radio::VoicePacket& voice) override;
   void on_message(const radio::Message& message) override;
+  void on_data(const radio::RadioData& data) override;
   /// Sends a PDU to the exercise; `utc`: when its data are valid.
   void send(const dis::Body& body, Nanoseconds utc);
   void run(const std::stop_token& stop);

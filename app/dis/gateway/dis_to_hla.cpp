@@ -188,11 +188,13 @@ void DisToHla::take(const dis::Signal& pdu, dis::Timestamp stamp, filter::Ipv4Ad
   }
   Radio& radio = found->second;
   radio.heard_at = now.at;
-  if (pdu.encoding.encoding_class() != dis::EncodingClass::kEncodedAudio) return;
+  if (pdu.encoding.encoding_class() != dis::EncodingClass::kEncodedAudio) {
+    return take_data(pdu, radio.state.stream, source);
+  }
   radio::VoicePacket packet = make_packet(radio);
   const Status filled = to_packet(pdu, packet.coded);
   if (!filled) {
-    ports_.reject(source, RejectionReason::kSound,
+    ports_.reject(source, RejectionReason::kSignal,
                   "Signal PDU of " + dis::text(pdu.radio) + ": " + filled.error().message);
     return;
   }
@@ -203,6 +205,21 @@ void DisToHla::take(const dis::Signal& pdu, dis::Timestamp stamp, filter::Ipv4Ad
   if (captured) packet.coded.timing.clock_domain = ports_.clock_domain;
   packet.coded.timing.captured_ns = captured.value_or(now.at).time_since_epoch().count();
   send(packet, now);
+}
+
+void DisToHla::take_data(const dis::Signal& pdu, std::uint64_t stream, filter::Ipv4Address source) {
+  auto data = to_data(pdu);
+  if (!data) {
+    return ports_.reject(source, RejectionReason::kSignal,
+                         "Signal PDU of " + dis::text(pdu.radio) + ": " + data.error().message);
+  }
+  if (!active_) return;
+  data.value().stream = stream;
+  if (ports_.net.send_data(data.value())) {
+    ++figures_.data;
+  } else {
+    ++figures_.not_sent;
+  }
 }
 
 void DisToHla::send(radio::VoicePacket& packet, const Moment& now) {

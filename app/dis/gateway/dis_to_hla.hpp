@@ -27,13 +27,14 @@ struct DisToHlaFigures {
   std::uint64_t talking = 0;       // of these
   std::uint64_t signals = 0;       // voice packets sent
   std::uint64_t carriers = 0;      // of these, without voice, because the gateway lacks the key
+  std::uint64_t data = 0;          // signals with data instead of voice sent
   std::uint64_t not_sent = 0;      // refused by the federation, for example while not joined
 };
 
 /// Each DIS radio becomes a radio of the federation with the same identifier, so propagation,
 /// squelch, hopping and keys apply to it as to any other. It is removed when its simulation
-/// switches it off by silence: no PDU for several heartbeats. Voice is passed on bit by bit. For
-/// one thread, which may call the RadioNet.
+/// switches it off by silence: no PDU for several heartbeats. Voice and data are passed on bit by
+/// bit. For one thread, which may call the RadioNet.
 class DisToHla {
  public:
   /// @{ Limits in total, whatever the sources. Further ones are rejected.
@@ -98,6 +99,7 @@ class DisToHla {
   void take(const dis::Transmitter& pdu, filter::Ipv4Address source, const Moment& now);
   void take(const dis::Signal& pdu, dis::Timestamp stamp, filter::Ipv4Address source,
             const Moment& now);
+  void take_data(const dis::Signal& pdu, std::uint64_t stream, filter::Ipv4Address source);
   void take(const dis::Receiver& pdu, filter::Ipv4Address source, const Moment& now);
   void take(const dis::EntityState& pdu, filter::Ipv4Address source, const Moment& now);
   Radio* find_or_add(const dis::Transmitter& pdu, filter::Ipv4Address source);

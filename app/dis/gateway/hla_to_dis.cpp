@@ -5,13 +5,14 @@
 #include <utility>
 
 #include "app/dis/gateway/radio_mapping.hpp"
+#include "app/dis/gateway/signal_mapping.hpp"
 
 namespace roger::app {
 namespace {
 
 /// Silence after which a transmission without a last packet has ended.
 constexpr Nanoseconds kSilence = std::chrono::seconds(1);
-/// Longest time for which voice waits for its transmitter, and the packets that wait at a time.
+/// Longest time for which a signal waits for its transmitter, and the signals that wait at a time.
 constexpr Nanoseconds kHold = std::chrono::seconds(1);
 constexpr std::size_t kMaxHeld = 256;
 
@@ -41,6 +42,7 @@ void HlaToDis::set_active(bool active, const Moment& now) {
   for (auto& [stream, radio] : radios_) {
     radio.sent.reset();
     radio.talks = false;
+    radio.has_voice = false;
     if (active && !radio.is_image) announce(radio, now);
   }
 }
@@ -51,6 +53,7 @@ void HlaToDis::switch_off(const Moment& now) {
 
 void HlaToDis::withdraw(Radio& radio, const Moment& now) {
   radio.talks = false;
+  radio.has_voice = false;
   if (!radio.sent) return;
   radio.wanted.transmit_state = dis::TransmitState::kOff;
   announce(radio, now);
@@ -138,8 +141,9 @@ void HlaToDis::announce(Radio& radio, const Moment& now) {
 }
 
 void HlaToDis::end_talk(Radio& radio, const Moment& now) {
-  radio.voice.end(now, signal_output(radio));
+  if (radio.has_voice) radio.voice.end(now, signal_output(radio));
   radio.talks = false;
+  radio.has_voice = false;
   radio.wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
   announce(radio, now);
 }
@@ -166,33 +170,51 @@ bool HlaToDis::voice(const radio::VoicePacket& packet, const Moment& now) {
   if (!active_ || !is_for_dis) return true;
   const auto found = radios_.find(packet.coded.stream);
   if (found == radios_.end() || must_wait(found->second, packet)) {
-    if (held_.size() == kMaxHeld) {
-      held_.pop_front();
-      ++figures_.unknown;
-    }
-    held_.push_back({packet, now.at});
+    hold({packet, packet.coded.stream, now.at});
     return false;
   }
   if (!found->second.is_image) carry(found->second, packet, now);
   return true;
 }
 
+bool HlaToDis::data(const radio::RadioData& data, const Moment& now) {
+  if (!active_) return true;
+  const auto found = radios_.find(data.stream);
+  if (found == radios_.end() || has_held(data.stream)) {
+    hold({data, data.stream, now.at});
+    return false;
+  }
+  if (!found->second.is_image) carry(found->second, data, now);
+  return true;
+}
+
+void HlaToDis::hold(Held signal) {
+  if (held_.size() == kMaxHeld) {
+    held_.pop_front();
+    ++figures_.unknown;
+  }
+  held_.push_back(std::move(signal));
+}
+
+bool HlaToDis::has_held(std::uint64_t stream) const {
+  return std::ranges::any_of(held_, [stream](const Held& held) { return held.stream == stream; });
+}
+
 bool HlaToDis::must_wait(const Radio& radio, const radio::VoicePacket& packet) const {
   if (radio.is_image) return false;
-  const std::uint64_t stream = packet.coded.stream;
-  const bool others_wait = std::ranges::any_of(
-      held_, [stream](const Held& held) { return held.packet.coded.stream == stream; });
   const std::uint16_t key = radio::key_id_of(packet.coded);
-  return others_wait || (!radio.talks && key != 0 && key != key_of(radio.wanted));
+  return has_held(packet.coded.stream) || (!radio.talks && key != 0 && key != key_of(radio.wanted));
 }
 
 void HlaToDis::release_held(const Moment& now) {
   std::deque<Held> held;
   held.swap(held_);
   for (Held& one : held) {
-    const auto found = radios_.find(one.packet.coded.stream);
+    const auto found = radios_.find(one.stream);
     if (found != radios_.end()) {
-      if (!found->second.is_image) carry(found->second, std::move(one.packet), now);
+      Radio& radio = found->second;
+      if (radio.is_image) continue;
+      std::visit([&](auto& signal) { carry(radio, std::move(signal), now); }, one.signal);
     } else if (now.at - one.since < kHold) {
       held_.push_back(std::move(one));
     } else {
@@ -223,14 +245,15 @@ OutgoingVoice::Output HlaToDis::signal_output(const Radio& radio) {
 
 void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now) {
   const bool is_last = packet.coded.last;
-  const bool begins = !radio.talks || packet.coded.first;
+  const bool begins = !radio.has_voice || packet.coded.first;
   const bool readable = opener_.open(packet, now.at);
   radio.heard_at = now.at;
   radio.ended = false;
   take_transmission(radio, packet, now);
   if (!readable) ++figures_.unreadable;
+  radio.talks = true;
   if (begins) {
-    radio.talks = true;
+    radio.has_voice = true;
     const Frequency frequency = radio::find_frequency(packet.transmission.address);
     radio.voice.begin(codec_settings(settings_, frequency), packet, now);
   }
@@ -249,6 +272,21 @@ void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now)
   if (!is_last) return;
   radio.ended = true;
   end_talk(radio, now);
+}
+
+void HlaToDis::carry(Radio& radio, const radio::RadioData& data, const Moment& now) {
+  auto signal = to_signal(data);
+  if (!signal) {
+    ++figures_.too_long;
+    return;
+  }
+  radio.heard_at = now.at;
+  radio.ended = false;
+  radio.talks = true;
+  radio.wanted.transmit_state = dis::TransmitState::kOnTransmitting;
+  if (!radio.sent || differ(*radio.sent, radio.wanted)) announce(radio, now);
+  ++figures_.data;
+  signal_output(radio)(*std::move(signal), now.utc);
 }
 
 std::uint64_t HlaToDis::stream_of(const dis::RadioId& id) const {

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <variant>
 
 #include "app/dis/gateway/entity_numbers.hpp"
 #include "app/dis/gateway/gateway_settings.hpp"
@@ -26,16 +27,18 @@ struct HlaToDisFigures {
   std::uint64_t talking = 0;       // of these
   std::uint64_t transmitter_pdus = 0;
   std::uint64_t signal_pdus = 0;
+  std::uint64_t data = 0;        // of these, with data instead of voice
   std::uint64_t transcoded = 0;  // voice packets that were encoded again
   std::uint64_t late = 0;        // arrived after a later one of their transmission
   std::uint64_t unreadable = 0;  // ciphered, and no key of the plan opens them
   std::uint64_t unknown = 0;     // their transmitter did not become known in time
+  std::uint64_t too_long = 0;    // data that no Signal PDU holds
 };
 
 /// Each radio of the federation becomes a radio of the gateway's site and application. Its
 /// Transmitter PDU is sent before the first and after the last Signal PDU, when it changes or
 /// moves, and as a heartbeat. Voice in the configured encoding is passed on bit by bit, all other
-/// voice is encoded again. Not thread-safe; nothing blocks.
+/// voice is encoded again. Data are passed on bit by bit. Not thread-safe; nothing blocks.
 class HlaToDis {
  public:
   /// Sends a PDU without time stamp and header; `utc`: when its data are valid.
@@ -67,6 +70,8 @@ class HlaToDis {
   /// Takes a packet of voice. Returns false if its transmitter is unknown or has changed: the
   /// packet is held until an update, which should come soon.
   bool voice(const radio::VoicePacket& packet, const Moment& now);
+  /// Does the same for data of a radio.
+  bool data(const radio::RadioData& data, const Moment& now);
 
   /// Returns whether an entity of the gateway's site and application is or was a station of the
   /// federation.
@@ -87,13 +92,15 @@ class HlaToDis {
     TimePoint sent_at{};
     bool is_image = false;
     std::uint64_t round = 0;  // of the newest update
-    bool talks = false;       // a transmission with voice is carried
+    bool talks = false;       // a transmission is carried
+    bool has_voice = false;   // which began with voice; otherwise only data of it are carried
     bool ended = false;       // its last packet was carried; the published state may lag behind
-    TimePoint heard_at{};     // arrival of the newest packet
+    TimePoint heard_at{};     // arrival of the newest packet or data
     OutgoingVoice voice;
   };
   struct Held {
-    radio::VoicePacket packet;
+    std::variant<radio::VoicePacket, radio::RadioData> signal;
+    std::uint64_t stream = 0;
     TimePoint since{};
   };
 
@@ -106,11 +113,14 @@ class HlaToDis {
   void end_talk(Radio& radio, const Moment& now);
   /// Announces a radio as off that DIS knows, and forgets that.
   void withdraw(Radio& radio, const Moment& now);
+  void hold(Held signal);
+  [[nodiscard]] bool has_held(std::uint64_t stream) const;
   /// Returns whether a packet must be held, although its radio is known: it begins a transmission
   /// with another key than the radio had at the newest update, and only the published state names
   /// the system that belongs to the key.
   [[nodiscard]] bool must_wait(const Radio& radio, const radio::VoicePacket& packet) const;
   void carry(Radio& radio, radio::VoicePacket packet, const Moment& now);
+  void carry(Radio& radio, const radio::RadioData& data, const Moment& now);
   /// Takes what a packet says of its radio, which is newer than the published state.
   void take_transmission(Radio& radio, const radio::VoicePacket& packet, const Moment& now);
   [[nodiscard]] OutgoingVoice::Output signal_output(const Radio& radio);

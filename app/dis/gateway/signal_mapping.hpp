@@ -1,13 +1,16 @@
-// Voice packets of the federation and Signal PDUs: the same encodings, by the same numbers.
+// Voice packets and data of the federation and Signal PDUs: the same encodings, by the same
+// numbers.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "audio/packet.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "dis/signal.hpp"
+#include "radio/hla/radio_data.hpp"
 
 namespace roger::app {
 
@@ -25,5 +28,12 @@ namespace roger::app {
 
 /// Returns the signal of a packet with sound, without its radio.
 [[nodiscard]] dis::Signal to_signal(const audio::CodedPacket& from);
+
+/// Returns what a signal of another class than encoded audio holds, without its stream. Error:
+/// kInvalid (fewer bits than its class has); the message says what is missing.
+[[nodiscard]] Result<radio::RadioData> to_data(const dis::SignalData& from);
+
+/// Returns the signal of data, without its radio; nullopt: it is longer than a signal can be.
+[[nodiscard]] std::optional<dis::Signal> to_signal(const radio::RadioData& from);
 
 }  // namespace roger::app

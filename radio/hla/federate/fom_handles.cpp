@@ -59,6 +59,16 @@ ChannelHandles find_channel_handles(const Lookup& fom, filter::Channel channel) 
   return out;
 }
 
+InteractionHandles find_handles(const Lookup& fom, std::string_view interaction,
+                                const std::vector<std::string_view>& parameters) {
+  InteractionHandles out;
+  out.interaction = fom.interaction_class(interaction);
+  for (const std::string_view name : parameters) {
+    out.parameters.push_back(fom.parameter(out.interaction, name));
+  }
+  return out;
+}
+
 }  // namespace
 
 FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
@@ -71,12 +81,8 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     to_channel[channels.at(i).interaction] = channel;
   }
   for (std::size_t i = 0; i < kMessageClassCount; ++i) {
-    MessageHandles& message = messages.at(i);
-    message.interaction = fom.interaction_class(message_class_name(i));
-    for (const std::string_view name : message_parameters(i)) {
-      message.parameters.push_back(fom.parameter(message.interaction, name));
-    }
-    make_message[message.interaction] = i;
+    messages.at(i) = find_handles(fom, message_class_name(i), message_parameters(i));
+    make_message[messages.at(i).interaction] = i;
   }
   transmitter = fom.object_class(kTransmitterClass);
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
@@ -88,7 +94,16 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     transmitter_attributes_to_read.insert(
         transmitter_attributes.at(static_cast<std::size_t>(attribute)));
   }
-  // Optional classes: the FOM may have no entities, and only Roger's RTI has RogerFederation.
+  // Optional classes: the FOM may have no entities or data, and only Roger's RTI has
+  // RogerFederation.
+  for (std::size_t i = 0; i < kDataClassCount; ++i) {
+    try {
+      data.at(i) = find_handles(fom, data_class_name(i), data_parameters(i));
+      make_data[data.at(i).interaction] = i;
+    } catch (const MissingDefinition&) {
+      data.at(i) = {};
+    }
+  }
   try {
     entity = fom.object_class(kEntityClass);
     spatial = fom.attribute(entity, kSpatialAttribute);

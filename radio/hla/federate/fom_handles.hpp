@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "radio/hla/messages.hpp"
+#include "radio/hla/radio_data.hpp"
 #include "radio/hla/receiver_object.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
@@ -21,8 +22,9 @@ struct ChannelHandles {
   std::map<rti1516e::ParameterHandle, VoiceParameter> meaning;
 };
 
-/// One message class and its parameters, in the order of message_parameters().
-struct MessageHandles {
+/// One class of messages or data and its parameters, in the order of message_parameters() or
+/// data_parameters().
+struct InteractionHandles {
   rti1516e::InteractionClassHandle interaction;
   std::vector<rti1516e::ParameterHandle> parameters;
 };
@@ -35,16 +37,18 @@ class MissingDefinition : public std::runtime_error {
 /// Immutable after construction, so every thread may read it.
 struct FomHandles {
   /// Finds the classes by name, whichever FOM modules define them. Throws MissingDefinition, and
-  /// the RTI's exceptions except NameNotFound. The classes of entities and of the federation are
-  /// optional.
+  /// the RTI's exceptions except NameNotFound. The classes of entities, of data and of the
+  /// federation are optional.
   explicit FomHandles(rti1516e::RTIambassador& rti);
 
   std::array<ChannelHandles, filter::kChannelCount> channels;
   std::map<rti1516e::InteractionClassHandle, filter::Channel> to_channel;
   rti1516e::InteractionClassHandle plain;
   rti1516e::ParameterHandle plain_audio;
-  std::array<MessageHandles, kMessageClassCount> messages;
+  std::array<InteractionHandles, kMessageClassCount> messages;
   std::map<rti1516e::InteractionClassHandle, std::size_t> make_message;
+  std::array<InteractionHandles, kDataClassCount> data;  // invalid if the FOM lacks the class
+  std::map<rti1516e::InteractionClassHandle, std::size_t> make_data;
   rti1516e::ObjectClassHandle transmitter;
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;

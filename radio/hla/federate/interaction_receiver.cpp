@@ -21,6 +21,18 @@ void clear(VoicePacket& voice, TimePoint received) {
   voice.break_in_refused = false;
 }
 
+/// Returns the bytes of the parameters of a class, in its order; a missing one is empty. Valid for
+/// the lifetime of `values`.
+std::vector<Bytes> parameters_of(const InteractionHandles& handles,
+                                 const rti1516e::ParameterHandleValueMap& values) {
+  std::vector<Bytes> out;
+  for (const rti1516e::ParameterHandle& handle : handles.parameters) {
+    const auto value = values.find(handle);
+    out.push_back(value == values.end() ? Bytes{} : to_bytes(value->second));
+  }
+  return out;
+}
+
 }  // namespace
 
 void InteractionReceiver::receive(const FomHandles& fom, const Received& received,
@@ -34,6 +46,8 @@ void InteractionReceiver::receive(const FomHandles& fom, const Received& receive
   } else if (const auto message = fom.make_message.find(interaction);
              message != fom.make_message.end()) {
     receive_message(fom.messages.at(message->second), message->second, received, producer);
+  } else if (const auto data = fom.make_data.find(interaction); data != fom.make_data.end()) {
+    receive_data(fom.data.at(data->second), data->second, values, producer);
   }
 }
 
@@ -139,16 +153,12 @@ void InteractionReceiver::check_break_in(RadioNetListener& listener) {
   if (report) refuse(std::move(*report), listener);
 }
 
-void InteractionReceiver::receive_message(const MessageHandles& handles, std::size_t index,
+void InteractionReceiver::receive_message(const InteractionHandles& handles, std::size_t index,
                                           const Received& received,
                                           const rti1516e::FederateHandle& producer) {
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
-  std::vector<Bytes> parameters;
-  for (const rti1516e::ParameterHandle& handle : handles.parameters) {
-    const auto value = received.values.find(handle);
-    parameters.push_back(value == received.values.end() ? Bytes{} : to_bytes(value->second));
-  }
+  const std::vector<Bytes> parameters = parameters_of(handles, received.values);
   std::string_view wrong;
   const std::optional<Message> message = decode_message(index, parameters, wrong);
   if (!message) {
@@ -162,6 +172,26 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
   if (admitted) return listener->on_message(*message);
   if (!std::holds_alternative<ControlRefused>(*message)) parts_.state.count_refusal();
   if (report) refuse(std::move(*report), *listener);
+}
+
+void InteractionReceiver::receive_data(const InteractionHandles& handles, std::size_t index,
+                                       const rti1516e::ParameterHandleValueMap& values,
+                                       const rti1516e::FederateHandle& producer) {
+  RadioNetListener* const listener = listener_;
+  if (listener == nullptr) return;
+  std::string_view wrong;
+  auto named = decode_data(index, parameters_of(handles, values), wrong);
+  if (!named) {
+    return parts_.state.ignore(data_class_name(index) + " with missing or malformed " +
+                               std::string(wrong));
+  }
+  RadioData& data = named->data;
+  data.stream = parts_.others.stream_of_object(named->transmitter);
+  if (data.stream == 0) return parts_.state.ignore("data of an unknown transmitter");
+  if (!parts_.owners.may_send(data.stream, producer)) {
+    return parts_.state.ignore("data of a transmitter that belongs to another federate");
+  }
+  listener->on_data(data);
 }
 
 void InteractionReceiver::refuse(ControlRefused refused, RadioNetListener& listener) {

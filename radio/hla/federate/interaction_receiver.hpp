@@ -50,7 +50,8 @@ class InteractionReceiver {
   void set_listener(RadioNetListener* listener) { listener_ = listener; }
 
   // Callbacks.
-  /// Handles an interaction of a channel, of plain RPR or of a message class; ignores all others.
+  /// Handles an interaction of a channel, of plain RPR, of a message class or of data; ignores all
+  /// others.
   /// `producer` may be invalid (not conveyed).
   void receive(const FomHandles& fom, const Received& received,
                const rti1516e::FederateHandle& producer);
@@ -67,8 +68,11 @@ class InteractionReceiver {
   bool check_stream(const rti1516e::FederateHandle& producer);
   /// Makes a break-in of incoming_ ordinary voice unless it has a valid permit of an instructor.
   void check_break_in(RadioNetListener& listener);
-  void receive_message(const MessageHandles& handles, std::size_t index, const Received& received,
-                       const rti1516e::FederateHandle& producer);
+  void receive_message(const InteractionHandles& handles, std::size_t index,
+                       const Received& received, const rti1516e::FederateHandle& producer);
+  void receive_data(const InteractionHandles& handles, std::size_t index,
+                    const rti1516e::ParameterHandleValueMap& values,
+                    const rti1516e::FederateHandle& producer);
   /// Reports that this station does not obey a control.
   void refuse(ControlRefused refused, RadioNetListener& listener);
   /// Delivers each packet once for each transmitter of its stream.

@@ -174,6 +174,11 @@ std::map<Frequency, PlainSender> OtherRadios::find_senders(std::uint64_t stream)
   return out;
 }
 
+std::uint64_t OtherRadios::stream_of_object(std::string_view name) const {
+  const OtherTransmitter* found = table_.find(name);
+  return found == nullptr ? 0 : found->known.stream;
+}
+
 template <class Some, class Take>
 void OtherRadios::for_each(const Some& some, const Take& take) const {
   std::vector<OtherTransmitter> copied;

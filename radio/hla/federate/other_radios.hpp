@@ -139,6 +139,10 @@ class OtherRadios {
   /// Takes no lock.
   [[nodiscard]] std::map<Frequency, PlainSender> find_senders(std::uint64_t stream) const;
 
+  /// Returns the stream of the transmitter whose object has that name; 0: unknown or not trusted.
+  /// Takes no lock.
+  [[nodiscard]] std::uint64_t stream_of_object(std::string_view name) const;
+
   // Any thread:
 
   /// Marks `stream` as one of this federate's, which no other transmitter may use. Reports those

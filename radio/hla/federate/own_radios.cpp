@@ -87,6 +87,11 @@ std::string OwnRadios::object_of_stream(std::uint64_t stream) const {
   return others_.object_of_stream(stream);
 }
 
+std::string OwnRadios::name_of(const RtiServices& rti, std::uint64_t stream) const {
+  const auto own = transmitters_.find(stream);
+  return rti && own != transmitters_.end() ? own->second.name : std::string{};
+}
+
 void OwnRadios::append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const {
   if (!rti) return;
   for (const auto& [stream, own] : transmitters_) {

@@ -46,6 +46,8 @@ class OwnRadios {
       if (objects.contains(own.object)) attempt([&, &radio = own] { repeat(rti, radio); });
     }
   }
+  /// Returns the name of the transmitter object of a stream; "" if it is not registered.
+  [[nodiscard]] std::string name_of(const RtiServices& rti, std::uint64_t stream) const;
   /// Appends the radios that are transmitting now.
   void append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const;
   /// Adds the streams of all transmitters by the names of their objects.

@@ -122,6 +122,15 @@ bool RadioFederate::send(VoicePacket& voice) {
   return rti && channels_.send(rti, voice);
 }
 
+bool RadioFederate::send_data(const RadioData& data) {
+  bool sent = false;
+  attempt(NoticeCode::kMessageFailed, [&](const RtiServices& rti) {
+    std::string transmitter = own_.name_of(rti, data.stream);
+    sent = !transmitter.empty() && rti.send({std::move(transmitter), data});
+  });
+  return sent;
+}
+
 void RadioFederate::send_messages(std::span<const Message> messages) {
   const std::vector<ByteVector> proofs = gate_->prove(messages);
   attempt(NoticeCode::kMessageFailed, [&](const RtiServices& rti) {

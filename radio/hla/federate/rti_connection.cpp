@@ -51,11 +51,21 @@ std::string names_of(const std::vector<std::string>& modules) {
 }  // namespace
 
 void RtiServices::send(const Message& message, const ByteVector& tag) const {
-  const MessageHandles& handles = fom_->messages.at(message.index());
-  const std::vector<ByteVector> bytes = encode_message(message);
+  send(fom_->messages.at(message.index()), encode_message(message), tag);
+}
+
+bool RtiServices::send(NamedRadioData data) const {
+  const InteractionHandles& handles = fom_->data.at(data.data.content.index());
+  if (!handles.interaction.isValid()) return false;
+  send(handles, encode_data(std::move(data)), {});
+  return true;
+}
+
+void RtiServices::send(const InteractionHandles& handles, const std::vector<ByteVector>& parameters,
+                       const ByteVector& tag) const {
   rti1516e::ParameterHandleValueMap values;
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    values[handles.parameters.at(i)] = to_data(bytes[i]);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    values[handles.parameters.at(i)] = to_data(parameters[i]);
   }
   rti_->sendInteraction(handles.interaction, values, to_data(tag));
 }
@@ -171,6 +181,11 @@ void RtiConnection::declare() {
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->transmitter_attributes_to_read);
   if (settings_.is_gateway) {
     rti_->subscribeObjectClassAttributes(fom_->receiver, to_set(fom_->receiver_attributes));
+    for (const InteractionHandles& data : fom_->data) {
+      if (!data.interaction.isValid()) continue;
+      rti_->publishInteractionClass(data.interaction);
+      rti_->subscribeInteractionClass(data.interaction);
+    }
   }
   rti_->subscribeInteractionClass(fom_->federate_lost);
   if (fom_->federation.isValid()) {

@@ -31,8 +31,13 @@ class RtiServices {
   [[nodiscard]] const FomHandles& fom() const { return *fom_; }
   /// Sends a message with a user-supplied tag. Throws the RTI's exceptions.
   void send(const Message& message, const ByteVector& tag) const;
+  /// Sends data. Returns false if the FOM has no class for it. Throws the RTI's exceptions.
+  [[nodiscard]] bool send(NamedRadioData data) const;
 
  private:
+  void send(const InteractionHandles& handles, const std::vector<ByteVector>& parameters,
+            const ByteVector& tag) const;
+
   std::unique_lock<std::mutex> lock_;
   rti1516e::RTIambassador* rti_;
   const FomHandles* fom_;

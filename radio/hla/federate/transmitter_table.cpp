@@ -45,7 +45,8 @@ bool TransmitterTable::add(const Object& object, const Federate& registrar,
     return false;
   }
   ++registered_[registrar];
-  entries_[object] = {registrar, {name, {}, {}}};
+  const auto added = entries_.insert_or_assign(object, Entry{registrar, {name, {}, {}}}).first;
+  names_.insert(&added->second.transmitter);
   return true;
 }
 
@@ -54,6 +55,7 @@ void TransmitterTable::remove(const Object& object) {
   if (found == entries_.end()) return;
   remove_from_indexes(*found);
   release(registered_, found->second.registrar);
+  names_.erase(&found->second.transmitter);
   entries_.erase(found);
 }
 
@@ -91,6 +93,11 @@ std::vector<const OtherTransmitter*> TransmitterTable::of_stream(std::uint64_t s
   if (found == streams_.end()) return out;
   for (const auto& [object, transmitter] : found->second.transmitters) out.push_back(transmitter);
   return out;
+}
+
+const OtherTransmitter* TransmitterTable::find(std::string_view name) const {
+  const auto found = names_.find(name);
+  return found == names_.end() ? nullptr : *found;
 }
 
 SenderStanding TransmitterTable::standing(std::uint64_t stream) const {

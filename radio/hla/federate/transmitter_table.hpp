@@ -72,6 +72,8 @@ class TransmitterTable {
   [[nodiscard]] bool has_call_sign(std::string_view call_sign) const {
     return call_signs_.contains(call_sign);
   }
+  /// Returns the transmitter whose object has that name; nullptr: it is not known.
+  [[nodiscard]] const OtherTransmitter* find(std::string_view name) const;
   /// Returns the number of RPR entities with a transmitter.
   [[nodiscard]] std::size_t entities() const { return entities_.size(); }
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
@@ -101,11 +103,19 @@ class TransmitterTable {
     std::size_t transmitting = 0;
   };
 
+  struct ByName {
+    using is_transparent = void;
+    static std::string_view name(std::string_view name) { return name; }
+    static std::string_view name(const OtherTransmitter* one) { return one->name; }
+    bool operator()(const auto& a, const auto& b) const { return name(a) < name(b); }
+  };
+
   void add_to_indexes(const Entries::value_type& item);
   void remove_from_indexes(const Entries::value_type& item);
 
   Entries entries_;
-  std::map<Federate, std::size_t> registered_;  // number of entries of each federate
+  std::set<const OtherTransmitter*, ByName> names_;  // all of entries_
+  std::map<Federate, std::size_t> registered_;       // number of entries of each federate
   std::map<std::uint64_t, Stream> streams_;
   std::map<Object, const OtherTransmitter*> on_air_;
   std::map<EntityIdentifier, std::size_t> entities_;            // number of entries of each

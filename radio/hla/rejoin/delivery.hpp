@@ -18,6 +18,7 @@ class VoiceDelivery {
     Inlet(VoiceDelivery& delivery, int number) : delivery_(delivery), number_(number) {}
     void on_voice(const VoicePacket& voice) override { delivery_.deliver(voice, number_); }
     void on_message(const Message& message) override { delivery_.deliver(message); }
+    void on_data(const RadioData& data) override { delivery_.deliver(data); }
 
    private:
     VoiceDelivery& delivery_;
@@ -35,6 +36,7 @@ class VoiceDelivery {
  private:
   void deliver(const VoicePacket& voice, int membership);
   void deliver(const Message& message) { listener_->on_message(message); }
+  void deliver(const RadioData& data) { listener_->on_data(data); }
   /// Returns false for a packet that the other membership has already delivered.
   [[nodiscard]] bool is_new(const VoicePacket& voice, int membership);
 

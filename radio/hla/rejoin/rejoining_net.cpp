@@ -140,6 +140,12 @@ bool RejoiningNet::send(VoicePacket& voice) {
   return (now.former && now.former->send(voice)) || sent;
 }
 
+bool RejoiningNet::send_data(const RadioData& data) {
+  // Nothing in it would allow a receiver in both memberships to recognize a copy.
+  const std::shared_ptr<RadioNet> present = memberships_.present();
+  return present && present->send_data(data);
+}
+
 void RejoiningNet::send_messages(std::span<const Message> messages) {
   if (const std::shared_ptr<RadioNet> present = memberships_.present())
     present->send_messages(messages);

@@ -71,6 +71,7 @@ class RejoiningNet final : public RadioNet {
   void remove_transmitter(std::uint64_t stream) override;
   void remove_receiver(const ReceiverState& receiver) override;
   bool send(VoicePacket& voice) override;
+  bool send_data(const RadioData& data) override;
   void send_messages(std::span<const Message> messages) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;

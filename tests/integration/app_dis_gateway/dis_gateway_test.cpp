@@ -181,5 +181,52 @@ TEST_F(DisGatewayTest, VoiceOfASecureNetCrossesWithItsKey) {
   alpha.end();
 }
 
+TEST_F(DisGatewayTest, DataOfARadioCrossTheFederationBitByBit) {
+  constexpr std::uint8_t kOther = 4;
+  std::ofstream(config_, std::ios::app) << "[[exercise]]\nnumber = " << int{kOther}
+                                        << "\nsite = 100\napplication = 201\n"
+                                           "[[exercise.network]]\ninterface = \"eth0\"\n";
+  gateway("gateway", kCarries);
+  DisPeer sender(network_, next_host());
+  DisPeer listener(network_, next_host(), DisPeer::Times::kRelative, kOther);
+  dis::Transmitter radio = peer_radio();
+  radio.transmit_state = dis::TransmitState::kOnTransmitting;
+  const auto announced = [&] {
+    sender.send(radio);
+    return listener.find([](const dis::Transmitter& one) {
+      return one.radio.entity.application == 201 &&
+             one.transmit_state == dis::TransmitState::kOnTransmitting;
+    });
+  };
+  ASSERT_TRUE(test::eventually([&] { return announced().has_value(); })) << transcripts();
+
+  const dis::RadioId carried = announced()->radio;
+  std::vector<dis::Signal> sent;
+  for (const auto encoding_class :
+       {dis::EncodingClass::kRawBinaryData, dis::EncodingClass::kApplicationSpecificData,
+        dis::EncodingClass::kDatabaseIndex}) {
+    dis::Signal signal;
+    signal.radio = radio.radio;
+    signal.encoding.set_class(encoding_class);
+    signal.encoding.set_tdl_messages(2);
+    signal.tdl_type = 100;
+    ByteVector octets(encoding_class == dis::EncodingClass::kDatabaseIndex ? 12 : 8000);
+    for (std::size_t i = 0; i < octets.size(); ++i) octets[i] = static_cast<Octet>(i * 7);
+    signal.set_data(octets);
+    if (octets.size() > 12) {
+      signal.sample_rate = 2400;
+      signal.data_length -= 3;  // ends within an octet
+    }
+    sender.send(signal);
+    signal.radio = carried;
+    sent.push_back(signal);
+  }
+  ASSERT_TRUE(test::eventually([&] { return listener.all<dis::Signal>().size() == sent.size(); }))
+      << listener.all<dis::Signal>().size() << " of " << sent.size() << '\n'
+      << transcripts();
+  EXPECT_EQ(listener.all<dis::Signal>(), sent);
+  EXPECT_TRUE(sender.all<dis::Signal>().empty()) << "nothing returns to its exercise";
+}
+
 }  // namespace
 }  // namespace roger::app

@@ -38,9 +38,10 @@ rti::net::Descriptor open_socket(const test::HostNetwork& network, int host) {
 
 }  // namespace
 
-DisPeer::DisPeer(const test::HostNetwork& network, int host, Times times)
+DisPeer::DisPeer(const test::HostNetwork& network, int host, Times times, std::uint8_t exercise)
     : own_(filter::Ipv4Address::parse("10.77.0." + std::to_string(host)).value()),
       times_(times),
+      exercise_(exercise),
       socket_(open_socket(network, host)),
       thread_([this] { receive(); }) {
 }
@@ -66,7 +67,7 @@ void DisPeer::receive() {
       const auto octets = splitter.next();
       if (!octets) break;
       auto pdu = dis::decode(octets.value());
-      if (!pdu || pdu.value().header.exercise != kExercise) continue;
+      if (!pdu || pdu.value().header.exercise != exercise_) continue;
       heard_.lock()->push_back({std::chrono::steady_clock::now(),
                                 std::move(pdu).value(),
                                 {octets.value().begin(), octets.value().end()}});
@@ -76,7 +77,7 @@ void DisPeer::receive() {
 
 void DisPeer::send(const dis::Body& body) {
   dis::Pdu pdu{{}, body};
-  pdu.header.exercise = kExercise;
+  pdu.header.exercise = exercise_;
   pdu.header.timestamp =
       times_ == Times::kAbsolute
           ? dis::Timestamp::make(std::chrono::system_clock::now().time_since_epoch(), true)

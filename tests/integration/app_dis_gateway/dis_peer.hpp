@@ -36,7 +36,8 @@ class DisPeer {
   enum class Times : std::uint8_t { kRelative, kAbsolute };
 
   /// Throws std::runtime_error if the socket cannot be opened on the host.
-  DisPeer(const test::HostNetwork& network, int host, Times times = Times::kRelative);
+  DisPeer(const test::HostNetwork& network, int host, Times times = Times::kRelative,
+          std::uint8_t exercise = kExercise);
   ~DisPeer();
   DisPeer(const DisPeer&) = delete;
   DisPeer& operator=(const DisPeer&) = delete;
@@ -69,6 +70,7 @@ class DisPeer {
 
   const filter::Ipv4Address own_;  // its broadcast returns to it
   const Times times_;
+  const std::uint8_t exercise_;
   rti::net::Descriptor socket_;
   Guarded<std::vector<HeardPdu>> heard_;
   std::atomic<bool> ends_{false};

@@ -264,9 +264,29 @@ TEST_F(DisToHlaTest, SignalsWithoutATransmitterOrWithUnusableSoundAreRejected) {
   pdu.encoding = dis::EncodingScheme::audio(dis::EncodingType::kAdpcm);
   take(pdu);
   EXPECT_THAT(reasons(),
-              ElementsAre(RejectionReason::kUnknownTransmitter, RejectionReason::kSound));
+              ElementsAre(RejectionReason::kUnknownTransmitter, RejectionReason::kSignal));
   EXPECT_THAT(rejected_[1].second, HasSubstr("1:10:5/1"));
   EXPECT_THAT(net_.sent, IsEmpty());
+}
+
+TEST_F(DisToHlaTest, DataArePassedOnAsDataOfTheRadio) {
+  take(transmitter(id(5)));
+  dis::Signal pdu;
+  pdu.radio = id(5);
+  pdu.encoding.set_class(dis::EncodingClass::kRawBinaryData);
+  take(pdu);
+  EXPECT_THAT(reasons(), ElementsAre(RejectionReason::kSignal)) << "it has no bits";
+  pdu.set_data(ByteVector{Octet{1}, Octet{2}});
+  take(pdu);
+  ASSERT_EQ(net_.data_sent.size(), 1U);
+  EXPECT_EQ(net_.data_sent[0].stream, net_.transmitters.begin()->first);
+  EXPECT_EQ(net_.data_sent[0].content,
+            (decltype(radio::RadioData::content){radio::BinaryData{0, 16, pdu.data}}));
+  EXPECT_EQ(to_hla_.figures().data, 1U);
+  EXPECT_THAT(net_.sent, IsEmpty());
+  to_hla_.set_active(false, time_.now());
+  take(pdu);
+  EXPECT_EQ(net_.data_sent.size(), 1U);
 }
 
 TEST_F(DisToHlaTest, SecureVoiceIsSealedWithTheKeyOfThePlan) {

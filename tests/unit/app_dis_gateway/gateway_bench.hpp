@@ -64,6 +64,10 @@ class MemoryFederation final : public radio::RadioNet {
     sent.push_back(voice);
     return true;
   }
+  bool send_data(const radio::RadioData& data) override {
+    data_sent.push_back(data);
+    return true;
+  }
   void send_messages(std::span<const radio::Message> /*messages*/) override {}
   [[nodiscard]] radio::FederationSnapshot state() const override { return {}; }
   [[nodiscard]] std::vector<radio::KnownRadio> on_air() const override { return {}; }
@@ -79,6 +83,7 @@ class MemoryFederation final : public radio::RadioNet {
   std::map<std::uint64_t, radio::TransmitterState> transmitters;
   std::map<std::uint16_t, radio::ReceiverState> receivers_by_index;
   std::vector<radio::VoicePacket> sent;
+  std::vector<radio::RadioData> data_sent;
 };
 
 /// Time that passes when the test says so.

@@ -56,9 +56,12 @@ class HlaToDisTest : public testing::Test {
         radios, [this](const auto& one) { return one.stream == image_; }, time_.now());
     to_dis_.finish_update(time_.now());
   }
+  bool data(std::uint32_t index = 1) {
+    return to_dis_.data({kStream, 0, 0, radio::StoredMessage{index, 0, 0}}, time_.now());
+  }
   bool voice(const radio::VoicePacket& packet) { return to_dis_.voice(packet, time_.now()); }
   /// Returns the PDUs sent since the last call: "on", "transmitting" and "off" for Transmitter
-  /// PDUs, "sound" for Signal PDUs.
+  /// PDUs, "sound" or "data" for Signal PDUs.
   std::vector<std::string> sent() {
     std::vector<std::string> out;
     for (const dis::Body& body : bodies_) {
@@ -66,7 +69,8 @@ class HlaToDisTest : public testing::Test {
         out.push_back(dis::text(pdu->transmit_state));
         newest_ = *pdu;
       } else {
-        out.emplace_back("sound");
+        const auto of = std::get<dis::Signal>(body).encoding.encoding_class();
+        out.emplace_back(of == dis::EncodingClass::kEncodedAudio ? "sound" : "data");
       }
     }
     bodies_.clear();
@@ -353,6 +357,49 @@ TEST_F(HlaToDisTest, ReplayedSecureVoiceDoesNotCross) {
   EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound"));
   voice(secure);
   EXPECT_THAT(sent(), IsEmpty());
+}
+
+TEST_F(HlaToDisTest, TransmitterComesBeforeTheFirstAndAfterTheLastData) {
+  update({known()});
+  sent();
+  data();
+  data();
+  EXPECT_THAT(sent(), ElementsAre("transmitting", "data", "data"));
+  update({known()});
+  EXPECT_THAT(sent(), IsEmpty()) << "the published state may lag behind";
+  time_.pass(seconds(1));
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  EXPECT_EQ(to_dis_.figures().data, 2U);
+}
+
+TEST_F(HlaToDisTest, VoiceBetweenDataIsCarried) {
+  update({known()});
+  data();
+  voice(packet(1));
+  data();
+  voice(packet(2, false, true));
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "data", "sound", "data", "sound", "on"));
+}
+
+TEST_F(HlaToDisTest, DataWaitForTheirTransmitterInOrder) {
+  EXPECT_FALSE(data(1));
+  EXPECT_FALSE(data(2));
+  update({known()});
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "data", "data"));
+  image_ = kStream;
+  update({known()});
+  sent();
+  EXPECT_TRUE(data());
+  EXPECT_THAT(sent(), IsEmpty()) << "it comes from the exercise";
+}
+
+TEST_F(HlaToDisTest, DataLongerThanASignalAreCounted) {
+  update({known()});
+  const radio::ApplicationData most{1, {0, 65'535, ByteVector(8192)}};
+  EXPECT_TRUE(to_dis_.data({kStream, 0, 0, most}, time_.now()));
+  EXPECT_EQ(to_dis_.figures().too_long, 1U);
+  EXPECT_THAT(sent(), ElementsAre("on"));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <iterator>
+
 #include "audio/codec/codec.hpp"
 
 namespace roger::app {
@@ -101,6 +103,59 @@ TEST(SignalMappingTest, UnusableSoundIsRefused) {
     EXPECT_EQ(status.error().code, refusal.code) << status.error().message;
     EXPECT_THAT(status.error().message, HasSubstr(refusal.says));
   }
+}
+
+dis::Signal data_signal(dis::EncodingClass of, const ByteVector& octets, std::uint16_t bits) {
+  dis::Signal out;
+  out.encoding.set_class(of);
+  out.encoding.set_tdl_messages(5);
+  out.tdl_type = 6;
+  out.sample_rate = of == dis::EncodingClass::kDatabaseIndex ? 0 : 2400;
+  out.data = octets;
+  out.data_length = bits;
+  return out;
+}
+
+TEST(SignalMappingTest, DataPassBitByBitInBothDirections) {
+  const ByteVector octets = {Octet{0}, Octet{0}, Octet{1}, Octet{2}, Octet{3}, Octet{4},
+                             Octet{5}, Octet{6}, Octet{7}, Octet{8}, Octet{9}, Octet{10}};
+  const dis::Signal signals[] = {
+      data_signal(dis::EncodingClass::kRawBinaryData, octets, 91),
+      data_signal(dis::EncodingClass::kApplicationSpecificData, octets, 91),
+      data_signal(dis::EncodingClass::kDatabaseIndex, octets, 96),
+  };
+  const decltype(radio::RadioData::content) contents[] = {
+      radio::BinaryData{2400, 91, octets},
+      radio::ApplicationData{0x0102, {2400, 59, {octets.begin() + 4, octets.end()}}},
+      radio::StoredMessage{0x0102, 0x03040506, 0x0708090A},
+  };
+  for (std::size_t i = 0; i < std::size(signals); ++i) {
+    const auto data = to_data(signals[i]);
+    ASSERT_TRUE(data) << data.error().message;
+    EXPECT_EQ(data.value().content, contents[i]);
+    EXPECT_EQ(data.value().tdl_type, 6);
+    EXPECT_EQ(data.value().tdl_messages, 5);
+    EXPECT_EQ(to_signal(data.value()), signals[i]);
+  }
+}
+
+TEST(SignalMappingTest, DataThatLackBitsAreRefused) {
+  const ByteVector octets(4);
+  using enum dis::EncodingClass;
+  for (const dis::Signal& signal :
+       {data_signal(kRawBinaryData, {}, 0), data_signal(kApplicationSpecificData, octets, 32),
+        data_signal(kDatabaseIndex, ByteVector(12), 95)}) {
+    const auto data = to_data(signal);
+    ASSERT_FALSE(data);
+    EXPECT_THAT(data.error().message, HasSubstr(" bits of "));
+  }
+}
+
+TEST(SignalMappingTest, DataLongerThanASignalAreNotCarried) {
+  const radio::BinaryData most{0, 65'535, ByteVector(8192)};
+  ASSERT_TRUE(to_signal(radio::RadioData{1, 0, 0, most}));
+  EXPECT_EQ(to_signal(radio::RadioData{1, 0, 0, most})->data_length, 65'535);
+  EXPECT_FALSE(to_signal(radio::RadioData{1, 0, 0, radio::ApplicationData{1, most}}));
 }
 
 }  // namespace

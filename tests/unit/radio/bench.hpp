@@ -74,6 +74,7 @@ class MemoryNet final : public RadioNet {
     std::erase_if(published_receivers,
                   [&](const ReceiverState& one) { return key_of(one) == key_of(receiver); });
   }
+  bool send_data(const RadioData& /*data*/) override { return false; }
   bool send(VoicePacket& signal) override {
     signal.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
     {

@@ -89,6 +89,21 @@ TEST_F(OtherRadiosTest, StandingFollowsTheTransmitter) {
   EXPECT_EQ(others.standing(7), SenderStanding::kUnknown);
 }
 
+TEST_F(OtherRadiosTest, StreamIsFoundByTheNameOfTheObject) {
+  EXPECT_EQ(others.stream_of_object("radio"), 0U);
+  ASSERT_TRUE(others.discover(object(1), federate(1), "radio"));
+  ASSERT_TRUE(others.discover(object(2), federate(1), "other"));
+  EXPECT_EQ(others.stream_of_object("radio"), 0U) << "its StreamTag is unknown";
+  reflect(1, transmitting(7));
+  EXPECT_EQ(others.stream_of_object("radio"), 7U);
+  EXPECT_EQ(others.stream_of_object("radi"), 0U);
+  others.remove(object(1));
+  EXPECT_EQ(others.stream_of_object("radio"), 0U);
+  ASSERT_TRUE(others.discover(object(3), federate(1), "radio")) << "names can be used again";
+  reflect(3, transmitting(9));
+  EXPECT_EQ(others.stream_of_object("radio"), 9U);
+}
+
 TEST_F(OtherRadiosTest, KeepsALimitedNumberOfEachFederate) {
   constexpr std::uint64_t kMost = kMaxTransmittersPerFederate;
   for (std::uint64_t i = 1; i <= kMost; ++i) {

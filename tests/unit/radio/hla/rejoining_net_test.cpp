@@ -101,6 +101,10 @@ class Member final : public RadioNet {
     federation_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
     return true;
   }
+  bool send_data(const RadioData& data) override {
+    federation_.note(std::to_string(number_) + " sends data of " + std::to_string(data.stream));
+    return true;
+  }
   void send_messages(std::span<const Message> /*messages*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
@@ -194,6 +198,18 @@ TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
   federation.available = true;
   EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
       << in_words(one.state().trouble);
+}
+
+TEST_F(RejoiningNetTest, DataOfARadioAreSentOnceWhileTwoMembershipsOverlap) {
+  RejoiningNet one = net(false, std::chrono::hours{1});
+  ASSERT_TRUE(one.join(listener));
+  lose_and_rejoin(one);
+  federation.take();
+  VoicePacket voice;
+  EXPECT_TRUE(one.send(voice));
+  EXPECT_EQ(federation.take().size(), 2U) << "both memberships carry voice";
+  EXPECT_TRUE(one.send_data({7, 0, 0, StoredMessage{}}));
+  EXPECT_THAT(federation.take(), ElementsAre("2 sends data of 7"));
 }
 
 TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
