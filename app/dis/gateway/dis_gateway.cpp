@@ -14,7 +14,6 @@
 #include "app/dis/gateway/dis_to_hla.hpp"
 #include "app/dis/gateway/gateway_hello.hpp"
 #include "app/dis/gateway/hla_receivers.hpp"
-#include "core/clock_domain.hpp"
 #include "core/log.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/signal/voice_cipher.hpp"
@@ -51,6 +50,13 @@ std::vector<filter::Channel> all_channels() {
   return out;
 }
 
+/// Returns the clock domain of an exercise. Roger relates clocks through that of the lowest domain,
+/// so this one is higher than nearly all those of hosts.
+std::uint64_t clock_domain(std::uint64_t gateway) {
+  constexpr std::uint64_t kHigh = 0xFFFF'0000'0000'0000;
+  return gateway | kHigh;
+}
+
 /// Returns the radio that a PDU is about; that of an entity has the number 0.
 struct SenderOf {
   dis::RadioId operator()(const dis::EntityState& pdu) const { return {pdu.entity, 0}; }
@@ -71,7 +77,7 @@ struct DisGateway::Worker {
                 [&owner](const dis::RadioId& id) {
                   return owner.shared_.lock()->to_dis.stream_of(id);
                 },
-                clock_domain_of_this_host()}),
+                clock_domain(owner.number_)}),
         receivers(
             owner.exercise_,
             {[&owner](const RprRadio& radio) { return owner.shared_.lock()->to_dis.id_of(radio); },
@@ -281,6 +287,7 @@ Result<std::unique_ptr<DisGateway>> DisGateway::open(const ExerciseSettings& exe
   const Status joined = out->net_->join(*out);
   if (!joined) return joined.error();
   out->net_->set_interest(all_channels());
+  if (exercise.absolute_time) out->clock_.start();
   out->thread_ =
       std::jthread([&gateway = *out](const std::stop_token& stop) { gateway.run(stop); });
   return out;
@@ -294,6 +301,8 @@ DisGateway::DisGateway(const ExerciseSettings& exercise, const radio::NetPlan& p
       network_(std::move(network)),
       net_(std::move(net)),
       wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      clock_(number_, clock_domain(number_), "DIS exercise " + std::to_string(exercise.number),
+             steady_clock(), [this](const radio::Message& message) { send_clock(message); }),
       shared_(*this) {
 }
 
@@ -308,6 +317,7 @@ DisGateway::~DisGateway() {
   thread_.request_stop();
   wake();
   if (thread_.joinable()) thread_.join();
+  clock_.stop();
   net_->leave();
 }
 
@@ -325,9 +335,21 @@ void DisGateway::on_voice(const radio::VoicePacket& voice) {
 }
 
 void DisGateway::on_message(const radio::Message& message) {
-  const auto* notice = std::get_if<radio::GatewayNotice>(&message);
-  if (notice == nullptr || notice->exercise != exercise_.number) return;
-  shared_.lock()->parallel.take_notice(notice->gateway, std::chrono::steady_clock::now());
+  if (const auto* notice = std::get_if<radio::GatewayNotice>(&message)) {
+    if (notice->exercise != exercise_.number) return;
+    shared_.lock()->parallel.take_notice(notice->gateway, std::chrono::steady_clock::now());
+  } else if (const auto* clock = std::get_if<radio::ClockNotice>(&message)) {
+    clock_.hear(*clock);
+  } else if (const auto* answer = std::get_if<radio::ClockAnswer>(&message)) {
+    clock_.hear(*answer);
+  }
+}
+
+void DisGateway::send_clock(radio::Message message) {
+  auto* notice = std::get_if<radio::ClockNotice>(&message);
+  const bool is_related = notice != nullptr && notice->reference != notice->domain;
+  if (is_related) notice->bound_ns += static_cast<std::uint64_t>(exercise_.clock_error.count());
+  net_->send_message(message);
 }
 
 void DisGateway::on_data(const radio::RadioData& data) {

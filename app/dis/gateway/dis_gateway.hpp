@@ -15,6 +15,7 @@
 #include "core/result.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/hla/radio_net.hpp"
+#include "radio/station/clock_keeper.hpp"
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app {
@@ -53,6 +54,9 @@ class DisGateway final : private radio::RadioNetListener {
   void on_voice(const radio::VoicePacket& voice) override;
   void on_message(const radio::Message& message) override;
   void on_data(const radio::RadioData& data) override;
+  /// Sends a message that relates the clock of the exercise to that of the federation. Its bound
+  /// includes the error of the clocks of the exercise.
+  void send_clock(radio::Message message);
   /// Sends a PDU to the exercise; `utc`: when its data are valid.
   void send(const dis::Body& body, Nanoseconds utc);
   void run(const std::stop_token& stop);
@@ -64,6 +68,7 @@ class DisGateway final : private radio::RadioNetListener {
   const std::unique_ptr<DisNetwork> network_;
   const std::unique_ptr<radio::RadioNet> net_;
   const rti::net::Descriptor wake_;  // an eventfd
+  radio::ClockKeeper clock_;         // of the exercise, as far as it is UTC
   Guarded<Shared> shared_;
   std::jthread thread_;
 };

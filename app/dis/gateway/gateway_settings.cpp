@@ -228,6 +228,9 @@ class ExerciseReader {
     take(out.timeout_heartbeats, table.number("timeout_heartbeats", 1.2, 100.0));
     take(out.heartbeats_while_transmitting, table.boolean("heartbeats_while_transmitting"));
     take(out.absolute_time, table.boolean("absolute_time"));
+    if (const auto error = table.number("clock_error_ms", 0.0, 1000.0)) {
+      out.clock_error = Nanoseconds(std::llround(*error * 1e6));
+    }
     take(out.max_transmitters_per_source, table.integer("max_transmitters_per_source", 1, 20'000));
   }
 

@@ -38,6 +38,9 @@ struct ExerciseSettings {
   bool heartbeats_while_transmitting = true;
   /// Whether the clock of this computer is synchronized to UTC, so that time stamps are absolute.
   bool absolute_time = false;
+  /// Largest difference between two clocks of the exercise that are synchronized to UTC, 0 to 1 s.
+  /// It is part of the uncertainty of latencies.
+  Nanoseconds clock_error = std::chrono::milliseconds(10);
   /// Maximum number of DIS radios that the same source address may add: 1 to 20,000.
   std::size_t max_transmitters_per_source = 1000;
 

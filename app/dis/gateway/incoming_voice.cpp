@@ -1,5 +1,6 @@
 #include "app/dis/gateway/incoming_voice.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "app/dis/gateway/signal_mapping.hpp"
@@ -9,24 +10,29 @@ namespace {
 
 /// A longer interval between two time stamps is a pause, not a loss.
 constexpr Nanoseconds kPause = std::chrono::seconds(1);
+/// The time stamp after a missing packet may be early by a tenth of a packet.
+constexpr std::int64_t kInverseTolerance = 10;
 
 }  // namespace
 
-std::int64_t IncomingVoice::steps_to(dis::Timestamp stamp) const {
+std::int64_t IncomingVoice::take_steps_to(dis::Timestamp stamp) {
   const Nanoseconds apart = dis::interval(stamp_, stamp);
   if (length_ <= Nanoseconds{0} || apart == Nanoseconds{0} || std::chrono::abs(apart) > kPause) {
+    lateness_ = Nanoseconds{0};
     return 1;
   }
-  // To the nearest number, because time stamps may be those of sending.
-  const Nanoseconds half = apart < Nanoseconds{0} ? -length_ / 2 : length_ / 2;
-  const std::int64_t steps = (apart + half) / length_;
-  // Two packets in half of their time were sent close together, not in another order.
-  return steps == 0 ? 1 : steps;
+  if (apart <= -length_ / 2) return (apart - length_ / 2) / length_;
+  const Nanoseconds late = lateness_ + apart - length_;
+  const std::int64_t missing =
+      std::max<std::int64_t>((late + length_ / kInverseTolerance) / length_, 0);
+  lateness_ = std::max(late - missing * length_, Nanoseconds{0});
+  return missing + 1;
 }
 
 void IncomingVoice::number(audio::CodedPacket& packet, dis::Timestamp stamp, TimePoint now) {
   packet.first = !on_;
-  const std::int64_t steps = on_ ? steps_to(stamp) : 1;
+  if (!on_) lateness_ = Nanoseconds{0};
+  const std::int64_t steps = on_ ? take_steps_to(stamp) : 1;
   const auto skipped = static_cast<std::uint32_t>(steps - 1);
   packet.sequence = sequence_ + skipped;
   const auto rate = static_cast<std::int64_t>(packet.sample_rate);

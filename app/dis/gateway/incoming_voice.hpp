@@ -10,8 +10,10 @@
 namespace roger::app {
 
 /// Numbers the packets of a DIS radio. Signal PDUs have no numbers, so packets that are
-/// missing between two of them are found by the time stamps; receivers conceal these. Packets of
-/// senders whose time stamps do not advance follow each other without gaps. Not thread-safe.
+/// missing between two of them are found by the time stamps; receivers conceal these. Time stamps
+/// may be those of sending, which vary: a packet is missing only if a time stamp is later than the
+/// earliest ones of the transmission allow by nearly a packet. Packets of senders whose time stamps
+/// do not advance follow each other without gaps. Not thread-safe.
 class IncomingVoice {
  public:
   [[nodiscard]] bool on() const { return on_; }
@@ -26,13 +28,14 @@ class IncomingVoice {
 
  private:
   /// Returns how many packets `stamp` is behind the newest one: 1 without a gap, 0 or less for a
-  /// packet that was overtaken.
-  [[nodiscard]] std::int64_t steps_to(dis::Timestamp stamp) const;
+  /// packet that was overtaken. Takes note by how much it is late.
+  std::int64_t take_steps_to(dis::Timestamp stamp);
 
   bool on_ = false;
   TimePoint newest_at_{};
   dis::Timestamp stamp_;          // of the newest packet
   Nanoseconds length_{0};         // of the newest packet
+  Nanoseconds lateness_{0};       // of stamp_, compared with the earliest time stamps
   std::uint32_t sequence_ = 0;    // of the next packet
   std::uint32_t next_index_ = 0;  // sample index of the next packet
 };

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -92,6 +93,25 @@ void DisPeer::send_octets(const ByteVector& datagram) {
                sizeof to) != static_cast<ssize_t>(datagram.size())) {
     throw std::runtime_error("a DIS PDU was not sent");
   }
+}
+
+std::size_t DisPeer::send_many(int host, std::span<const ByteVector> datagrams) {
+  auto to = rti::net::socket_address(
+      filter::Ipv4Address::parse("10.77.0." + std::to_string(host)).value(), kPort);
+  std::vector<iovec> parts;
+  for (const ByteVector& one : datagrams) {
+    parts.push_back({const_cast<Octet*>(one.data()), one.size()});  // is not written to
+  }
+  std::vector<mmsghdr> messages(datagrams.size());
+  for (std::size_t i = 0; i < messages.size(); ++i) {
+    messages[i].msg_hdr.msg_name = &to;
+    messages[i].msg_hdr.msg_namelen = sizeof to;
+    messages[i].msg_hdr.msg_iov = &parts[i];
+    messages[i].msg_hdr.msg_iovlen = 1;
+  }
+  const int sent =
+      ::sendmmsg(socket_.get(), messages.data(), static_cast<unsigned>(messages.size()), 0);
+  return static_cast<std::size_t>(std::max(sent, 0));
 }
 
 void DisPeer::speak(const dis::Transmitter& radio, std::chrono::milliseconds length) {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -45,6 +46,8 @@ class DisPeer {
   /// Sends a PDU of the exercise with the present time.
   void send(const dis::Body& body);
   void send_octets(const ByteVector& datagram);
+  /// Sends datagrams to one host as fast as the system takes them. Returns how many were sent.
+  std::size_t send_many(int host, std::span<const ByteVector> datagrams);
   /// Speaks a tone of 500 Hz at -10 dBFS for this long: announces the radio as transmitting, sends
   /// packets of 20 ms in mu-law when they are due, and announces it as on.
   void speak(const dis::Transmitter& radio, std::chrono::milliseconds length);

@@ -7,9 +7,11 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "app/support/json_file.hpp"
 #include "tests/integration/app_dis_gateway/dis_peer.hpp"
 #include "tests/support/host_network.hpp"
 #include "tests/support/station_program.hpp"
@@ -19,6 +21,17 @@ namespace roger::app {
 
 /// The message of a gateway that has begun to carry radios.
 inline constexpr const char* kCarries = "carries radios";
+
+/// Returns the figures that a station has reported of the DIS radio 1:10:5 (--json).
+inline nlohmann::ordered_json reported(const std::string& file) {
+  const auto report = read_json(file);
+  EXPECT_TRUE(report) << report.error().text();
+  for (const auto& latency : report.value().at("stations").at(0).at("latencies")) {
+    if (latency.at("call_sign") == "DIS 1:10:5") return latency;
+  }
+  ADD_FAILURE() << "no figures of the DIS radio: " << report.value();
+  return {};
+}
 
 class GatewayNetworkTest : public testing::Test {
  protected:

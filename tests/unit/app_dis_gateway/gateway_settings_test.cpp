@@ -54,6 +54,7 @@ void expect_defaults(const Result<GatewaySettings>& settings) {
   EXPECT_EQ(read.timeout_heartbeats, 2.4);
   EXPECT_TRUE(read.heartbeats_while_transmitting);
   EXPECT_FALSE(read.absolute_time);
+  EXPECT_EQ(read.clock_error, std::chrono::milliseconds(10));
   EXPECT_EQ(read.max_transmitters_per_source, standard.max_transmitters_per_source);
   EXPECT_EQ(read.voice.encoding, Encoding::kMuLaw);
   EXPECT_EQ(read.voice.sample_rate, 8000U);
@@ -89,6 +90,7 @@ movement_m = 0
 timeout_heartbeats = 3.5
 heartbeats_while_transmitting = false
 absolute_time = true
+clock_error_ms = 0.5
 max_transmitters_per_source = 20000
 encoding = "pcm"
 sample_rate = 16000
@@ -128,6 +130,7 @@ number = 1
   EXPECT_EQ(read.timeout_heartbeats, 3.5);
   EXPECT_FALSE(read.heartbeats_while_transmitting);
   EXPECT_TRUE(read.absolute_time);
+  EXPECT_EQ(read.clock_error, std::chrono::microseconds(500));
   EXPECT_EQ(read.max_transmitters_per_source, 20'000U);
   EXPECT_THAT(read.entities, ElementsAre(Pair("ALPHA 1", 17), Pair("BRAVO", 65534)));
   ASSERT_THAT(read.networks, SizeIs(2));

@@ -55,11 +55,30 @@ TEST_F(IncomingVoiceTest, OvertakenPacketGetsItsPlace) {
   EXPECT_EQ(take(milliseconds(160)), (Numbered{3, 480, false}));
 }
 
-TEST_F(IncomingVoiceTest, TimeStampsOfSendingMayVaryByLessThanHalfAPacket) {
+TEST_F(IncomingVoiceTest, TimeStampsOfSendingMayVaryByNearlyAPacket) {
+  take(milliseconds(105));
+  EXPECT_EQ(take(milliseconds(120)), (Numbered{1, 160, false})) << "the first one was late";
+  EXPECT_EQ(take(milliseconds(157)), (Numbered{2, 320, false}));
+  EXPECT_EQ(take(milliseconds(158)), (Numbered{3, 480, false}));
+  EXPECT_EQ(take(milliseconds(195)), (Numbered{4, 640, false}));
+  EXPECT_EQ(take(milliseconds(200)), (Numbered{5, 800, false}));
+}
+
+TEST_F(IncomingVoiceTest, MissingPacketIsFoundBetweenTimeStampsThatVary) {
   take(milliseconds(100));
-  EXPECT_EQ(take(milliseconds(129)), (Numbered{1, 160, false}));
-  EXPECT_EQ(take(milliseconds(138)), (Numbered{2, 320, false}));
-  EXPECT_EQ(take(milliseconds(160)), (Numbered{3, 480, false}));
+  EXPECT_EQ(take(milliseconds(137)), (Numbered{1, 160, false}));
+  EXPECT_EQ(take(milliseconds(160)), (Numbered{3, 480, false})) << "that of 140 ms is missing";
+  EXPECT_EQ(take(milliseconds(195)), (Numbered{4, 640, false}));
+  EXPECT_EQ(take(milliseconds(235)), (Numbered{6, 960, false})) << "that of 200 ms is missing";
+  EXPECT_EQ(take(milliseconds(240)), (Numbered{7, 1120, false}));
+}
+
+TEST_F(IncomingVoiceTest, ClockOfTimeStampsMayBeFast) {
+  std::uint32_t number = 0;
+  for (Nanoseconds at{0}; at < std::chrono::seconds(60); at += std::chrono::microseconds(20'002)) {
+    number = take(at).sequence;
+  }
+  EXPECT_EQ(number, 2999U);
 }
 
 TEST_F(IncomingVoiceTest, TimeStampsThatDoNotAdvanceLeaveNoGaps) {
