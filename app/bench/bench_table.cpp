@@ -36,6 +36,10 @@ nlohmann::ordered_json machine() {
           {"kernel", std::string(system.sysname) + " " + system.release}};
 }
 
+bool has_number(const nlohmann::ordered_json& row, const std::string& field) {
+  return row.contains(field) && row.at(field).is_number();
+}
+
 std::string format_table(const nlohmann::ordered_json& rows) {
   if (rows.empty()) return "no rows\n";
   std::vector<std::vector<std::string>> lines(1);

@@ -9,6 +9,9 @@ namespace roger::app::bench {
 /// Returns the processor model, number of processors and kernel of this machine.
 nlohmann::ordered_json machine();
 
+/// Returns whether a row has a number in that field.
+[[nodiscard]] bool has_number(const nlohmann::ordered_json& row, const std::string& field);
+
 /// Returns the rows as a table under a line of field names. All rows have the fields of the first.
 std::string format_table(const nlohmann::ordered_json& rows);
 

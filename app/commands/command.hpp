@@ -42,11 +42,4 @@ Command add_dis_gateway(CLI::App& app);
 Command add_support_bundle(CLI::App& app);
 /// @}
 
-/// Declares "voice" and "voice-load" as subcommands of `bench`.
-std::vector<Command> add_voice_benches(CLI::App& bench);
-/// Declares "radio" as a subcommand of `bench`.
-std::vector<Command> add_radio_benches(CLI::App& bench);
-/// Declares "dis" as a subcommand of `bench`.
-std::vector<Command> add_dis_benches(CLI::App& bench);
-
 }  // namespace roger::app

@@ -53,16 +53,13 @@ double links_per_second(Propagation propagation) {
 
 }  // namespace
 
-nlohmann::ordered_json bench_radio_links(int runs) {
+nlohmann::ordered_json bench_radio_links() {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Propagation propagation :
        {Propagation::kFreeSpace, Propagation::kTwoRay, Propagation::kEgli}) {
-    std::vector<double> rates;
-    rates.reserve(static_cast<std::size_t>(runs));
-    for (int i = 0; i < runs; ++i) rates.push_back(links_per_second(propagation));
     rows.push_back({{"case", "links"},
                     {"propagation", std::string(radio::name_of(propagation))},
-                    {"links_per_s", std::round(median(rates))}});
+                    {"links_per_s", std::round(links_per_second(propagation))}});
   }
   return rows;
 }

@@ -6,8 +6,8 @@
 namespace roger::app::bench {
 
 /// Returns a row for each kind of propagation: {case "links", propagation, links_per_s}, on one
-/// thread, median of `runs`. A link comprises everything that is computed for a received packet:
+/// thread. A link comprises everything that is computed for a received packet:
 /// path, noise floor, overlap.
-[[nodiscard]] nlohmann::ordered_json bench_radio_links(int runs);
+[[nodiscard]] nlohmann::ordered_json bench_radio_links();
 
 }  // namespace roger::app::bench

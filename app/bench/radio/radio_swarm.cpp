@@ -100,6 +100,7 @@ nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal&
   const radio::OperatorReport heard = station->report().operators.front();
   const std::uint64_t sent = swarm.value().at("nets").back().at("sent");
   const std::uint64_t lost_here = sent - std::min(sent, heard.packets_received);
+  constexpr double kMicrosecondsPerMs = 1000.0;
   const double p50_alone = p50_of(heard, alone);
   const double p50 = p50_of(heard, among_others);
   return nlohmann::ordered_json::array(
@@ -112,9 +113,9 @@ nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal&
         {"sent", swarm.value().at("sent")},
         {"listener_cpu_percent", meter.percent()},
         {"swarm_cpu_percent", swarm.value().at("cpu_percent")},
-        {"latency_p50_ms", p50},
-        {"latency_alone_p50_ms", p50_alone},
-        {"latency_ratio", p50_alone > 0.0 ? p50 / p50_alone : 0.0}}});
+        {"p50_us", p50 * kMicrosecondsPerMs},
+        {"alone_p50_us", p50_alone * kMicrosecondsPerMs},
+        {"ratio", p50_alone > 0.0 ? p50 / p50_alone : 0.0}}});
 }
 
 }  // namespace roger::app::bench

@@ -15,13 +15,14 @@ struct SwarmBench {
   double seconds = 44.0;  // of turns; only one station speaks in every other turn
 };
 
-/// Returns a row {case "swarm", stations, nets, speaking, lost, listener_cpu_percent,
-/// latency_p50_ms, latency_ratio, ...}. This process is the listener, with a silent device and the
-/// default delay; all other stations are one process `roger swarm`.
-/// listener_cpu_percent covers the turns in which all speak. latency_ratio is the median delay of
-/// those turns divided by that of the turns between them, in which only one station speaks to the
-/// same listener on the same net; see SwarmSettings::alternate. Alternating pairs the two loads in
-/// one run, so a slow change of the machine affects both.
+/// Returns a row {case "swarm", stations, nets, speaking, lost, listener_cpu_percent, p50_us,
+/// ratio,
+/// ...}. This process is the listener, with a silent device and the default delay; all other
+/// stations are one process `roger swarm`.
+/// listener_cpu_percent covers the turns in which all speak, and p50_us is the median delay of
+/// these. ratio: p50_us divided by that of the turns between them (alone_p50_us), in which only one
+/// station speaks to the same listener on the same net; see SwarmSettings::alternate. Alternating
+/// pairs the two loads in one run, so a slow change of the machine affects both.
 /// lost counts every packet that was sent but not received by some station of its net, in either
 /// process.
 nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal& stop);

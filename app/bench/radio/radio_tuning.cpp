@@ -98,7 +98,7 @@ double tune(Conversation& conversation, const radio::Command& order, millisecond
   if (!wait_until(stop, patience, [&] { return ear.heard().has_value(); })) {
     throw CommandError(conversation.silent());
   }
-  const std::chrono::duration<double, std::milli> took = *ear.heard() - ordered;
+  const std::chrono::duration<double, std::micro> took = *ear.heard() - ordered;
   return took.count();
 }
 
@@ -119,10 +119,10 @@ nlohmann::ordered_json make_row(Conversation& conversation, bool planned,
     times.push_back(tune(conversation, order, kTunePatience, stop));
   }
   const Percentiles spread = compute_percentiles(times);
-  return nlohmann::ordered_json{
-      {"case", "retune"},          {"planned", planned},      {"first_audio_ms", spread.p50},
-      {"max_ms", spread.max},      {"trials", orders.size()}, {"frame_ms", kFrameMs},
-      {"guard_ms", kGuard.count()}};
+  return nlohmann::ordered_json{{"case", "retune"},          {"planned", planned},
+                                {"p50_us", spread.p50},      {"max_us", spread.max},
+                                {"trials", orders.size()},   {"frame_ms", kFrameMs},
+                                {"guard_ms", kGuard.count()}};
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace roger::app::bench {
 
-/// Returns two rows {case "retune", planned, first_audio_ms, max_ms, trials, frame_ms, guard_ms}:
+/// Returns two rows {case "retune", planned, p50_us, max_us, trials, frame_ms, guard_ms}:
 /// the time from the tuning command until the sound of the net, which transmits all the time,
 /// reaches the loudspeaker; median of `trials`. planned: the net is among the presets. Not planned:
 /// a channel that the station has never subscribed to. The guard is fixed. The talker is a process

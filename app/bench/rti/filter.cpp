@@ -156,6 +156,8 @@ nlohmann::ordered_json make_row(std::size_t subscribed, const NetCase& found) {
     return median(values);
   };
   const auto whole = [&](auto of) { return static_cast<std::uint64_t>(middle(of)); };
+  std::vector<double> cpu;
+  for (const Period& spell : found.all) cpu.push_back(spell.cpu_percent);
   return {{"channels", kNets},
           {"subscribed", subscribed},
           {"on_wire", whole([](const Period& one) { return one.on_wire; })},
@@ -166,7 +168,8 @@ nlohmann::ordered_json make_row(std::size_t subscribed, const NetCase& found) {
            })},
           {"cpu_percent", middle([](const Period& one) { return one.cpu_percent; })},
           {"idle_cpu_percent", median(found.idle_cpu)},
-          {"own_alone_cpu_percent", median(found.own_cpu)}};
+          {"own_alone_cpu_percent", median(found.own_cpu)},
+          {"spread_percent", spread_percent(cpu)}};
 }
 
 }  // namespace
@@ -200,7 +203,7 @@ nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSett
     before = subscribed;
     listener.settle(subscribed);
     NetCase found;
-    for (int run = 0; run < settings.runs; ++run) {
+    for (int run = 0; run < settings.runs.runs; ++run) {
       found.idle_cpu.push_back(listener.hear(0, subscribed, kSpellSeconds).cpu_percent);
       found.all.push_back(listener.hear(kNets, subscribed, kSpellSeconds));
       found.own_cpu.push_back(

@@ -22,8 +22,9 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kBytes = 256;
-/// Counted round trips per run, and uncounted ones before them.
+/// Counted round trips per run, those of a quick measurement, and uncounted ones before them.
 constexpr std::size_t kTrips = 10'000;
+constexpr std::size_t kQuickTrips = 1000;
 constexpr std::size_t kWarmUp = 500;
 /// Time after which a round trip counts as lost and the next begins.
 constexpr milliseconds kLost{500};
@@ -38,12 +39,15 @@ struct Spread {
 
 class RoundTrips {
  public:
+  /// `trips`: counted ones.
+  explicit RoundTrips(std::size_t trips) : trips_(trips) {}
+
   void begin() { start_ = Clock::now(); }
   void end() {
     const auto took = std::chrono::duration<double, std::micro>(Clock::now() - start_).count();
     if (++count_ > kWarmUp) one_way_.push_back(took / 2);
   }
-  [[nodiscard]] bool done() const { return count_ >= kWarmUp + kTrips; }
+  [[nodiscard]] bool done() const { return count_ >= kWarmUp + trips_; }
   [[nodiscard]] Spread spread() {
     // Nearest rank, without interpolation: every figure is a delay that occurred. With 10,000 round
     // trips, p99.9 is the eleventh-largest.
@@ -53,10 +57,15 @@ class RoundTrips {
   }
 
  private:
+  std::size_t trips_;
   Clock::time_point start_;
   std::size_t count_ = 0;
   std::vector<double> one_way_;
 };
+
+std::size_t trips_of(const NodeSettings& settings) {
+  return settings.runs.quick ? kQuickTrips : kTrips;
+}
 
 Spread compute_median(const std::vector<Spread>& runs) {
   const auto of = [&](double Spread::*which) {
@@ -74,6 +83,7 @@ class Pinger {
   Pinger(BenchFederate& federate, const NodeSettings& settings, bool reliable)
       : federate_(federate),
         evoked_(settings.federate.model == rti1516e::HLA_EVOKED),
+        count_(trips_of(settings)),
         interaction_(reliable ? federate.reliable_data : federate.data) {
     const std::vector<char> bytes(kBytes, 'x');
     values_[(reliable ? federate.reliable_parameters : federate.parameters).front()] = {
@@ -83,7 +93,7 @@ class Pinger {
   }
 
   Spread run() {
-    trips_ = {};
+    trips_ = RoundTrips(count_);
     running_ = true;
     send();
     std::uint64_t before = 0;
@@ -126,17 +136,18 @@ class Pinger {
 
   BenchFederate& federate_;
   const bool evoked_;
+  const std::size_t count_;  // round trips
   const rti1516e::InteractionClassHandle interaction_;
   rti1516e::ParameterHandleValueMap values_;
-  RoundTrips trips_;
+  RoundTrips trips_{count_};
   std::atomic<bool> running_{false};
   std::atomic<std::uint64_t> received_{0};
   std::uint64_t lost_ = 0;
 };
 
-Spread run_raw(RawLine& line, RawLine::Wait wait) {
+Spread run_raw(RawLine& line, RawLine::Wait wait, std::size_t count) {
   std::vector<std::uint8_t> message(kBytes, 'x');
-  RoundTrips trips;
+  RoundTrips trips(count);
   while (!trips.done()) {
     trips.begin();
     if (!line.send(message) || !line.receive(message, wait)) {
@@ -152,7 +163,8 @@ Spread run_raw(RawLine& line, RawLine::Wait wait) {
 /// The same round trip over bare sockets between the same processes.
 class Raw {
  public:
-  Raw(BenchFederate& federate, bool spins) : federate_(federate), spins_(spins) {}
+  Raw(BenchFederate& federate, bool spins, std::size_t trips)
+      : federate_(federate), spins_(spins), trips_(trips) {}
 
   void meet(bool reliable) {
     echo_port_ = ask("echo ");
@@ -171,7 +183,7 @@ class Raw {
     line.set_peer(echo_port_);
     federate_.say(fmt::format("raw-udp {} {} {}", line.port(), kBytes, spins_ ? "spin" : "block"));
     federate_.wait_for("raw-ready", kPatience);
-    return run_raw(line, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking);
+    return run_raw(line, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking, trips_);
   }
 
   Spread run_tcp() {
@@ -179,11 +191,12 @@ class Raw {
     RawLine line = RawLine::tcp(relay_port_);
     federate_.say(fmt::format("raw-tcp {} {}", relay_port_, kBytes));
     federate_.wait_for("raw-ready", kPatience);
-    return run_raw(line, RawLine::Wait::kBlocking);
+    return run_raw(line, RawLine::Wait::kBlocking, trips_);
   }
 
   BenchFederate& federate_;
   const bool spins_;
+  const std::size_t trips_;
   std::uint16_t echo_port_ = 0;
   std::uint16_t relay_port_ = 0;
 };
@@ -194,17 +207,19 @@ nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& sett
   const bool reliable = settings.plan.find("reliable") != std::string::npos;
   const bool spins = settings.plan.find("polling") != std::string::npos;
   const bool same = settings.plan.find("same") != std::string::npos;
-  Raw raw(federate, spins);
+  Raw raw(federate, spins, trips_of(settings));
   raw.meet(reliable);
   Pinger pinger(federate, settings, reliable);
   std::vector<Spread> ours;
   std::vector<Spread> bare;
+  std::vector<double> ratios;
   // Bare and RTI runs alternate in the same processes on the same processors, so that a slow change
   // of the machine (frequency, other load) affects both and cancels in the ratio. Medians over the
   // runs discard single disturbed runs.
-  for (int run = 0; run < settings.runs; ++run) {
+  for (int run = 0; run < settings.runs.runs; ++run) {
     bare.push_back(raw.run(reliable));
     ours.push_back(pinger.run());
+    ratios.push_back(ours.back().p50 / bare.back().p50);
   }
   const Spread rti = compute_median(ours);
   const Spread floor = compute_median(bare);
@@ -221,7 +236,8 @@ nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& sett
         {"raw_p99_us", floor.p99},
         {"ratio", rti.p50 / floor.p50},
         {"ratio_p99", rti.p99 / floor.p99},
-        {"lost", pinger.lost()}}});
+        {"lost", pinger.lost()},
+        {"spread_percent", spread_percent(ratios)}}});
 }
 
 }  // namespace roger::app::bench

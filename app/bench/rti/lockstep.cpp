@@ -153,19 +153,22 @@ nlohmann::ordered_json time_advances(BenchFederate& federate, const NodeSettings
   for (const std::uint8_t messages : kMessagesPerStep) {
     std::vector<double> grants;
     std::vector<double> barriers;
+    std::vector<double> ratios;
     // Bare and RTI runs alternate in the same processes, so that a slow change of the machine
     // affects both and cancels in the ratio.
-    for (int run = 0; run < settings.runs; ++run) {
+    for (int run = 0; run < settings.runs.runs; ++run) {
       barriers.push_back(measure_rate(federate, fmt::format("raw-barriers {{}} {}", messages),
                                       [&](std::size_t times) { raw.wait(times, messages); }));
       grants.push_back(measure_rate(federate, fmt::format("steps {{}} {}", messages),
                                     [&](std::size_t steps) { stepper.run(steps, messages); }));
+      ratios.push_back(grants.back() / barriers.back());
     }
     rows.push_back({{"federates", federates},
                     {"messages_per_step", messages},
                     {"grants_per_s", median(grants)},
                     {"raw_barriers_per_s", median(barriers)},
-                    {"ratio", median(grants) / median(barriers)}});
+                    {"ratio", median(grants) / median(barriers)},
+                    {"spread_percent", spread_percent(ratios)}});
   }
   return rows;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/bench/measurement.hpp"
 #include "app/bench/rti/bench_federate.hpp"
 
 namespace roger::app::bench {
@@ -13,7 +14,7 @@ struct NodeSettings {
   std::string role;
   FederateSettings federate;
   int cpu = -1;  // processor of all threads; -1: any
-  int runs = 5;
+  RunSettings runs;
   std::string plan;  // words that select the case of the measurement
   std::string out;   // output file for rows, for roles that produce any
 };

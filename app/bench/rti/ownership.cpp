@@ -90,7 +90,7 @@ nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& se
   };
   federate.attend(kRunTime);  // until all have discovered the object
   std::vector<double> rates;
-  for (int run = 0; run < settings.runs; ++run) {
+  for (int run = 0; run < settings.runs.runs; ++run) {
     const std::uint64_t before = count();
     const auto start = Clock::now();
     federate.attend(kRunTime);
@@ -98,8 +98,9 @@ nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& se
     rates.push_back(static_cast<double>(transfers) /
                     std::chrono::duration<double>(Clock::now() - start).count());
   }
-  return nlohmann::ordered_json::array(
-      {{{"federates", helpers + 1}, {"transfers_per_s", median(rates)}}});
+  return nlohmann::ordered_json::array({{{"federates", helpers + 1},
+                                         {"transfers_per_s", median(rates)},
+                                         {"spread_percent", spread_percent(rates)}}});
 }
 
 }  // namespace roger::app::bench

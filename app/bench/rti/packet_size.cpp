@@ -120,28 +120,33 @@ class PacketSizeMeter {
   SocketCapture updates_;
 };
 
-nlohmann::ordered_json make_row(const Message& message, const Seen& seen) {
+/// Returns the run with the median payload; all runs should be equal.
+Seen find_median(std::vector<Seen> runs) {
+  std::sort(runs.begin(), runs.end(),
+            [](const Seen& a, const Seen& b) { return a.payload < b.payload; });
+  return runs.at(runs.size() / 2);
+}
+
+nlohmann::ordered_json make_row(const Message& message, const std::vector<Seen>& runs) {
+  const Seen seen = find_median(runs);
+  std::vector<double> payloads;
+  for (const Seen& run : runs) payloads.push_back(static_cast<double>(run.payload));
   nlohmann::ordered_json row{{"kind", message.update ? "update" : "interaction"},
                              {"params", message.params},
-                             {"data_bytes", message.data_bytes}};
+                             {"bytes", message.data_bytes}};
   if (seen.messages == 1) {
     row["udp_payload"] = seen.payload;
     row["overhead"] = seen.payload - message.data_bytes;
     row["bundled"] = 0;
+    row["spread_percent"] = spread_percent(payloads);
     return row;
   }
   const double each = static_cast<double>(seen.payload) / static_cast<double>(seen.messages);
   row["udp_payload"] = each;
   row["overhead"] = each - static_cast<double>(message.data_bytes);
   row["bundled"] = seen.messages;
+  row["spread_percent"] = spread_percent(payloads);
   return row;
-}
-
-/// Returns the run with the median payload; all runs should be equal.
-Seen find_median(std::vector<Seen> runs) {
-  std::sort(runs.begin(), runs.end(),
-            [](const Seen& a, const Seen& b) { return a.payload < b.payload; });
-  return runs.at(runs.size() / 2);
 }
 
 }  // namespace
@@ -157,12 +162,12 @@ nlohmann::ordered_json packet_size(BenchFederate& federate, const NodeSettings& 
         const Message message{update, params, bytes};
         std::vector<Seen> lone;
         std::vector<Seen> bundled;
-        for (int run = 0; run < settings.runs; ++run) {
+        for (int run = 0; run < settings.runs.runs; ++run) {
           lone.push_back(scales.lone(message));
           if (scales.can_be_bundled(message)) bundled.push_back(scales.bundled(message));
         }
-        rows.push_back(make_row(message, find_median(lone)));
-        if (!bundled.empty()) rows.push_back(make_row(message, find_median(bundled)));
+        rows.push_back(make_row(message, lone));
+        if (!bundled.empty()) rows.push_back(make_row(message, bundled));
       }
     }
   }

@@ -6,7 +6,7 @@ namespace roger::app::bench {
 
 namespace {
 
-Scene scene(const std::string& what, int runs) {
+Scene scene(const std::string& what, const RunSettings& runs) {
   Scene one;
   one.measuring.role = what;
   one.measuring.cpu = 0;
@@ -14,7 +14,7 @@ Scene scene(const std::string& what, int runs) {
   return one;
 }
 
-std::vector<Scene> latency_scenes(int runs, int other) {
+std::vector<Scene> latency_scenes(const RunSettings& runs, int other) {
   std::vector<Scene> scenes;
   const auto add = [&](const std::string& plan, rti1516e::CallbackModel model) {
     Scene one = scene("latency", runs);
@@ -51,7 +51,7 @@ datagrams = 44
 counters = false
 )";
 
-std::vector<Scene> throughput_scenes(int runs, int other) {
+std::vector<Scene> throughput_scenes(const RunSettings& runs, int other) {
   std::vector<Scene> scenes(3, scene("throughput", runs));
   for (Scene& one : scenes) one.helpers = {{"sink", other}};
   scenes[0].measuring.plan = "default";
@@ -65,7 +65,8 @@ std::vector<Scene> throughput_scenes(int runs, int other) {
 
 /// A case for each number of federates. No process is pinned: with two processors, the kernel
 /// balances many federates better than a fixed assignment.
-std::vector<Scene> many_federates(const std::string& what, int runs, const std::string& helper) {
+std::vector<Scene> many_federates(const std::string& what, const RunSettings& runs,
+                                  const std::string& helper) {
   std::vector<Scene> scenes;
   for (const std::size_t federates : {2U, 8U, 32U}) {
     Scene one = scene(what, runs);
@@ -78,7 +79,7 @@ std::vector<Scene> many_federates(const std::string& what, int runs, const std::
   return scenes;
 }
 
-std::vector<Scene> time_scenes(int runs) {
+std::vector<Scene> time_scenes(const RunSettings& runs) {
   std::vector<Scene> scenes = many_federates("time", runs, "lockstep");
   for (Scene& one : scenes) one.helpers.push_back({"barrier", -1});
   return scenes;
@@ -86,7 +87,7 @@ std::vector<Scene> time_scenes(int runs) {
 
 }  // namespace
 
-std::vector<Scene> make_scenes(const std::string& what, int runs) {
+std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs) {
   const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
   if (what == "throughput") return throughput_scenes(runs, other);
   if (what == "tick" || what == "voice-streams") {

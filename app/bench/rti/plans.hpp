@@ -10,6 +10,6 @@ namespace roger::app::bench {
 
 /// Returns the cases of the measurement `what` in order; none if it does not exist. The sender runs
 /// on processor 0, the receiver on processor 1 if there is one.
-std::vector<Scene> make_scenes(const std::string& what, int runs);
+std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs);
 
 }  // namespace roger::app::bench

@@ -28,8 +28,9 @@ ChildProcess start_node(std::vector<std::string> command, const NodeSettings& se
   command.insert(command.end(),
                  {own_path(), "bench-node", settings.role, "--name", settings.federate.name,
                   "--rid", settings.federate.rid, "--module", settings.federate.module, "--cpu",
-                  std::to_string(settings.cpu), "--runs", std::to_string(settings.runs), "--plan",
-                  settings.plan, "--out", settings.out});
+                  std::to_string(settings.cpu), "--runs", std::to_string(settings.runs.runs),
+                  "--plan", settings.plan, "--out", settings.out});
+  if (settings.runs.quick) command.emplace_back("--quick");
   if (settings.federate.model == rti1516e::HLA_EVOKED) command.emplace_back("--evoked");
   return require(ChildProcess::start({std::move(command), {}, log}));
 }

@@ -169,14 +169,14 @@ nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& s
   const bool at_its_fastest = settings.plan == "fastest";
   RawWays raw(federate, reliable);
   std::vector<std::size_t> sizes{100};
-  if (!at_its_fastest) sizes.insert(sizes.end(), {1400, 5000});
+  if (!at_its_fastest && !settings.runs.quick) sizes.insert(sizes.end(), {1400, 5000});
 
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const std::size_t bytes : sizes) {
     const std::vector<char> data(bytes, 'x');
     std::array<std::vector<double>, kRawModes.size()> raw_rates;
     std::vector<Case> cases{{"fresh", {}, 0}, {"reused", {}, 0}};
-    for (int run = 0; run < settings.runs; ++run) {
+    for (int run = 0; run < settings.runs.runs; ++run) {
       // Baseline and RTI alternate within each run, so that a slow change of the machine affects
       // both and cancels in the ratio of the medians.
       for (std::size_t i = 0; i < kRawModes.size(); ++i) {
@@ -198,11 +198,12 @@ nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& s
                       {"transport", reliable ? "reliable" : "best_effort"},
                       {"bytes", bytes},
                       {"msgs_per_s", rate},
-                      {"loss", one.lost},
+                      {"lost", one.lost},
                       {"raw_msgs_per_s", median(raw_rates[0])},
                       {"raw_bundled_msgs_per_s", median(raw_rates[1])},
                       {"raw_gso_msgs_per_s", median(raw_rates[2])},
-                      {"ratio", floor > 0 ? rate / floor : 0}});
+                      {"ratio", floor > 0 ? rate / floor : 0},
+                      {"spread_percent", spread_percent(one.rates)}});
     }
   }
   return rows;

@@ -79,7 +79,7 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
   std::vector<double> bundled_cpu;
   std::vector<Observation> observations;
   std::size_t lost = 0;
-  for (int run = 0; run < settings.runs; ++run) {
+  for (int run = 0; run < settings.runs.runs; ++run) {
     // The cost of an idle tick is subtracted from each load, so the fit yields the cost per
     // message, per parameter and per byte.
     const TickTime nothing = ticker.tick({0});
@@ -112,7 +112,8 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
                                          {"waiting_max", kMaxWaiting},
                                          {"lost", lost},
                                          {"cpu_us_per_msg", median(alone_cpu)},
-                                         {"cpu_us_per_msg_bundled", median(bundled_cpu)}}});
+                                         {"cpu_us_per_msg_bundled", median(bundled_cpu)},
+                                         {"spread_percent", spread_percent(alone_cpu)}}});
 }
 
 }  // namespace roger::app::bench

@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/bench/voice/svg_plot.hpp"
+#include "app/bench/svg_plot.hpp"
 #include "app/bench/voice/voice_align.hpp"
 #include "app/bench/voice/voice_row.hpp"
 #include "app/bench/voice/voice_run.hpp"
@@ -33,8 +33,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<VoiceCase> parse_cases(const std::vector<std::string>& wanted) {
+std::vector<VoiceCase> parse_cases(const VoiceOptions& options) {
   const std::vector<VoiceCase> named = named_voice_cases();
+  std::vector<std::string> wanted = options.cases;
+  if (wanted.empty() && options.quick) wanted = {"clean", "loss-10"};
   if (wanted.empty()) return named;
   std::vector<VoiceCase> out;
   for (const std::string& text : wanted) {
@@ -139,9 +141,9 @@ std::string file_name(const std::string& name) {
   return out;
 }
 
-/// Writes the WAVs and the plot of a case and puts their paths into the row.
-Status write_files(const std::string& folder, const VoiceCase& what, const SpeechPass& round,
-                   const VoiceOutcome& outcome, nlohmann::ordered_json& row) {
+/// Writes the WAVs of a case and puts their paths into the row.
+Status write_wavs(const std::string& folder, const VoiceCase& what, const SpeechPass& round,
+                  const VoiceOutcome& outcome, nlohmann::ordered_json& row) {
   const std::string stem = (fs::path(folder) / file_name(what.name)).string();
   const double clock = round.sample_rate * (1.0 + what.drift * 1e-6);
   const auto first = static_cast<std::uint64_t>(to_seconds_text(outcome.kept_from) * clock);
@@ -154,10 +156,8 @@ Status write_files(const std::string& folder, const VoiceCase& what, const Speec
       outcome);
   row["wav_in"] = stem + "-in.wav";
   row["wav_out"] = stem + "-out.wav";
-  row["plot"] = stem + "-delay.svg";
   if (auto written = write_wav(row["wav_in"], round.sample_rate, said); !written) return written;
-  if (auto written = write_wav(row["wav_out"], round.sample_rate, heard); !written) return written;
-  return write_plot(row["plot"], what, outcome);
+  return write_wav(row["wav_out"], round.sample_rate, heard);
 }
 
 Result<nlohmann::ordered_json> make_row(const VoiceCase& what, Library& library,
@@ -179,25 +179,23 @@ Result<nlohmann::ordered_json> make_row(const VoiceCase& what, Library& library,
   const VoiceOutcome outcome =
       run_voice_case(what, *talker, round->sample_rate, lookahead, options.seed);
   nlohmann::ordered_json row = voice_row(what, outcome);
-  if (options.out.empty()) return row;
-  const Status written = write_files(options.out, what, *round, outcome, row);
-  if (!written) return written.error();
+  if (!options.out.empty()) {
+    const Status written = write_wavs(options.out, what, *round, outcome, row);
+    if (!written) return written.error();
+  }
+  if (!options.plots.empty()) {
+    row["plot"] = (fs::path(options.plots) / (file_name(what.name) + "-delay.svg")).string();
+    const Status written = write_plot(row["plot"], what, outcome);
+    if (!written) return written.error();
+  }
   return row;
 }
 
 }  // namespace
 
 VoiceReport bench_voice(const VoiceOptions& options) {
-  const std::vector<VoiceCase> all = parse_cases(options.cases);
+  const std::vector<VoiceCase> all = parse_cases(options);
   const auto speech = require(load_speech_or_default(options.speech));
-  if (!options.out.empty()) {
-    std::error_code error;
-    fs::create_directories(options.out, error);
-    if (error) {
-      throw CommandError(ErrorCode::kSystem,
-                         fmt::format("folder '{}': {}", options.out, error.message()));
-    }
-  }
   VoiceReport out;
   const auto begin = std::chrono::steady_clock::now();
   const double cpu_before = cpu_seconds();

@@ -13,8 +13,10 @@ struct VoiceOptions {
   std::vector<std::string> cases;   // names, or the syntax of parse_voice_case(); empty: all named
                                     // cases
   std::vector<std::string> speech;  // sound files; empty: the default recordings
-  std::string out;                  // folder for WAVs and plots; empty: no files
+  std::string out;                  // folder for WAVs, which exists; empty: none
+  std::string plots;                // folder for pictures, which exists; empty: none
   std::uint64_t seed = 1;
+  bool quick = false;  // two of the named cases instead of all
 };
 
 struct VoiceReport {

@@ -159,7 +159,7 @@ nlohmann::ordered_json make_row(const VoiceLoad& load, const Speech& speech) {
 
 }  // namespace
 
-nlohmann::ordered_json bench_voice_load(const std::vector<std::string>& files) {
+nlohmann::ordered_json bench_voice_load(const std::vector<std::string>& files, bool quick) {
   const auto speech = require(load_speech_or_default(files));
   constexpr Nanoseconds kShort{2'500'000};
   constexpr Nanoseconds kLong{10'000'000};
@@ -175,6 +175,7 @@ nlohmann::ordered_json bench_voice_load(const std::vector<std::string>& files) {
         VoiceLoad{kLossyOpus, kOpusStreams, kLong}, VoiceLoad{kMuLaw, kMuLawStreams, kLong},
         VoiceLoad{kMuLaw, kMuLawStreams, kShort}, VoiceLoad{kLossyMuLaw, kMuLawStreams, kLong}}) {
     rows.push_back(make_row(load, speech));
+    if (quick) break;
   }
   return rows;
 }

@@ -50,6 +50,11 @@ std::optional<double> settled_after(const VoiceCase& what, const std::vector<Hea
   return rounded(to_ms(settled - until) / 1000.0);
 }
 
+/// Returns milliseconds in whole microseconds.
+std::int64_t to_us(double ms) {
+  return std::llround(ms * 1000.0);
+}
+
 nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outcome) {
   const auto delays = compute_percentiles(delays_between(outcome.heard, what.from, what.length));
   const auto grown = [&](std::uint64_t audio::PlayoutCounters::*counter) {
@@ -65,10 +70,10 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
       {"loss_percent", percent(outcome.lost, outcome.packets)},
       {"jitter", describe_jitter(what.network)},
       {"redundancy", what.copies ? std::to_string(*what.copies) : "auto"},
-      {"delay_ms_p50", rounded(delays.p50)},
-      {"delay_ms_p99", rounded(delays.p99)},
-      {"delay_ms_min", rounded(delays.min)},
-      {"delay_ms_max", rounded(delays.max)},
+      {"p50_us", to_us(delays.p50)},
+      {"p99_us", to_us(delays.p99)},
+      {"min_us", to_us(delays.min)},
+      {"max_us", to_us(delays.max)},
       {"settled_s", settled ? nlohmann::ordered_json(*settled) : nlohmann::ordered_json()},
       {"late_percent",
        percent(grown(&audio::PlayoutCounters::late), outcome.packets - outcome.lost)},

@@ -1,28 +1,20 @@
 // roger bench dis: measures the gateway between DIS and a federation.
-#include <fmt/core.h>
-
-#include <CLI/CLI.hpp>
 #include <chrono>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <string>
+#include <utility>
 #include <vector>
 
-#include "app/bench/bench_table.hpp"
 #include "app/bench/dis/gateway_bench.hpp"
-#include "app/commands/command.hpp"
+#include "app/commands/bench/measurement_command.hpp"
 #include "app/support/exit_code.hpp"
-#include "app/support/json_file.hpp"
-#include "app/support/stop_signal.hpp"
-#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kDisBenchExamples = R"(Examples:
-  roger bench dis                     all measurements, about two minutes
+constexpr const char* kDisBenchDetails = R"(Examples:
+  roger bench dis                     all cases, about two minutes
   roger bench dis --quick             few radios and short, as a functional check
   roger bench dis --json dis.json
 
@@ -30,11 +22,6 @@ Each row has radios on one side of a gateway: those of DIS (to_hla) or of the fe
 added_..._ms is by how much the oldest sound of a packet is older when it leaves the gateway, which
 is at least the wait for the sound that completes a packet of the other side. lost: packets that did
 not arrive. cpu_percent: of one processor, by the gateway alone.)";
-
-struct DisBenchOptions {
-  bool quick = false;
-  std::string json;
-};
 
 std::vector<bench::GatewayCase> cases_of(bool quick) {
   constexpr audio::CodecSettings kMuLaw{
@@ -56,33 +43,33 @@ std::vector<bench::GatewayCase> cases_of(bool quick) {
   return out;
 }
 
-int run_dis(const DisBenchOptions& options) {
-  StopSignal stop;
-  auto rows = nlohmann::ordered_json::array();
-  for (const bench::GatewayCase& one : cases_of(options.quick)) {
-    if (stop.asked()) break;
-    rows.push_back(bench::bench_gateway(one, stop));
-  }
-  if (options.json != "-") fmt::print("{}\n", bench::format_table(rows));
-  return report(
-      write_json(options.json, nlohmann::ordered_json{{"bench", "dis"},
-                                                      {"machine", bench::machine()},
-                                                      {"settings", {{"quick", options.quick}}},
-                                                      {"rows", rows}}));
+bench::Findings run_dis(const BenchRequest& request) {
+  bench::Findings found;
+  found.rows = repeat(request, "added_p50_ms", [&] {
+    auto rows = nlohmann::ordered_json::array();
+    for (const bench::GatewayCase& one : cases_of(request.settings.quick)) {
+      if (request.stop.asked()) throw CommandError(ErrorCode::kUnavailable, "stopped");
+      rows.push_back(bench::bench_gateway(one, request.stop));
+    }
+    return rows;
+  });
+  return found;
 }
 
 }  // namespace
 
-std::vector<Command> add_dis_benches(CLI::App& bench) {
-  auto options = std::make_shared<DisBenchOptions>();
-  CLI::App* command =
-      bench.add_subcommand("dis", "Measure the gateway between DIS and the federation");
-  command->add_flag(
-      "--quick", options->quick,
-      "Run small and short measurements as a functional check; the results are not representative");
-  add_json(*command, options->json, "the results");
-  command->footer(kDisBenchExamples);
-  return {{command, [options] { return run_dis(*options); }}};
+std::vector<MeasurementCommand> dis_measurements() {
+  MeasurementCommand dis;
+  dis.name = "dis";
+  dis.summary = "Delay and load of the gateway between DIS and the federation";
+  dis.details = kDisBenchDetails;
+  dis.plots = {{"dis-delay",
+                "Added delay, 99th percentile in ms",
+                "",
+                "added_p99_ms",
+                {"direction", "encoding", "transcoded_from", "talking"}}};
+  dis.run = run_dis;
+  return {dis};
 }
 
 }  // namespace roger::app

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -31,6 +32,8 @@ json measure(const std::string& what) {
   if (document.is_discarded()) return json::array();
   EXPECT_EQ(document.at("bench"), what);
   EXPECT_EQ(document.at("settings").at("runs"), 1);
+  EXPECT_FALSE(document.at("version").get<std::string>().empty());
+  EXPECT_FALSE(document.at("machine").at("cpu").get<std::string>().empty());
   EXPECT_TRUE(document.at("settings").at("pinning").is_object());
   return document.at("rows");
 }
@@ -39,7 +42,7 @@ json measure(const std::string& what) {
 /// datagram header of 7 bytes.
 double budget(const json& row) {
   const double params = row.at("params");
-  const double bytes = row.at("data_bytes");
+  const double bytes = row.at("bytes");
   const double bundled = row.at("bundled");
   const double longer = bytes / params >= 128 ? params : 0;   // lengths from 128 on take two bytes
   const double update = row.at("kind") == "update" ? -1 : 0;  // an object handle takes one byte, a
@@ -55,7 +58,7 @@ TEST(BenchTest, MessageOverheadStaysWithinItsLimit) {
   for (const json& row : rows) {
     const double overhead = row.at("overhead");
     const double payload = row.at("udp_payload");
-    EXPECT_NEAR(overhead, payload - row.at("data_bytes").get<double>(), 1e-9) << row;
+    EXPECT_NEAR(overhead, payload - row.at("bytes").get<double>(), 1e-9) << row;
     EXPECT_LE(overhead, budget(row) + 1e-9) << row;
     const int messages = row.at("bundled");
     if (messages == 0) {
@@ -122,15 +125,42 @@ TEST(BenchTest, RadioMeasurementsDeliverAllRows) {
   EXPECT_EQ(swarm.at("lost"), 0);
   EXPECT_GT(swarm.at("sent"), 100);
   EXPECT_GT(swarm.at("listener_cpu_percent"), 0.0);
-  EXPECT_GT(swarm.at("latency_p50_ms"), 31.25) << "the delay includes a full frame";
-  EXPECT_GT(swarm.at("latency_ratio"), 0.0);
+  EXPECT_GT(swarm.at("p50_us"), 31'250) << "the delay includes a full frame";
+  EXPECT_GT(swarm.at("ratio"), 0.0);
   ASSERT_EQ(cases["retune"].size(), 2U);
   EXPECT_EQ(cases["retune"][0].at("planned"), true);
   EXPECT_EQ(cases["retune"][1].at("planned"), false);
-  for (const json& row : cases["retune"]) EXPECT_GT(row.at("first_audio_ms"), 0.0);
+  for (const json& row : cases["retune"]) EXPECT_GT(row.at("p50_us"), 0.0);
   const json& collision = cases["collision"].at(0);
   EXPECT_EQ(collision.at("heard"), 0);
   EXPECT_GT(collision.at("counted"), 0);
+}
+
+TEST(BenchTest, ListNamesAllMeasurements) {
+  const Outcome list = roger({"bench", "list"});
+  EXPECT_EQ(list.exit_code, 0) << list.text;
+  const Outcome unknown = roger({"bench", "speed"});
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
+  for (const char* name : {"packet-size", "latency", "throughput", "tick", "time", "ownership",
+                           "filter", "voice-streams", "radio", "voice", "voice-load", "dis"}) {
+    EXPECT_THAT(list.text, testing::HasSubstr(name));
+    EXPECT_THAT(unknown.text, testing::HasSubstr(name));
+    const Outcome help = roger({"bench", name, "--help"});
+    for (const char* option : {"--json", "--plot", "--quick", "--runs"}) {
+      EXPECT_THAT(help.text, testing::HasSubstr(option)) << name;
+    }
+  }
+}
+
+TEST(BenchTest, PicturesShowTheRows) {
+  const std::string folder = scratch("pictures");
+  const Outcome outcome = roger({"bench", "ownership", "--quick", "--plot", folder});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  const std::string picture = text_of_file(folder + "/ownership.svg");
+  EXPECT_THAT(picture, testing::StartsWith("<svg"));
+  EXPECT_THAT(picture, testing::HasSubstr("federates 32"));
+  std::filesystem::remove_all(folder);
 }
 
 TEST(BenchTest, FilterMeasurementReportsMissingNamespaces) {

@@ -30,11 +30,13 @@ TEST(BenchPlanTest, EachNetHasItsOwnMulticastGroup) {
   EXPECT_EQ(groups.size(), others + kNets);
 }
 
+constexpr RunSettings kOnce{};
+
 TEST(BenchPlanTest, PinningListsTheProcessorOfEachRole) {
-  const auto filter = pinning_to_json(make_scenes("filter", 1));
+  const auto filter = pinning_to_json(make_scenes("filter", kOnce));
   EXPECT_EQ(filter.at("speaker"), 0);
   EXPECT_TRUE(filter.at("filter").is_number());
-  const auto tick = pinning_to_json(make_scenes("tick", 1));
+  const auto tick = pinning_to_json(make_scenes("tick", kOnce));
   EXPECT_EQ(tick.at("tick"), "any");
   EXPECT_EQ(tick.at("executive"), "any");
   EXPECT_TRUE(tick.at("feeder").is_number());
@@ -61,8 +63,8 @@ TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
 }
 
 TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
-  const std::vector<Scene> time = make_scenes("time", 1);
-  const std::vector<Scene> ownership = make_scenes("ownership", 1);
+  const std::vector<Scene> time = make_scenes("time", kOnce);
+  const std::vector<Scene> ownership = make_scenes("ownership", kOnce);
   ASSERT_EQ(time.size(), ownership.size());
   for (std::size_t i = 0; i < time.size(); ++i) {
     const std::size_t federates = std::stoul(ownership[i].measuring.plan);
@@ -76,7 +78,7 @@ TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
 TEST(BenchPlanTest, EveryMeasurementHasCasesAndPublishedFigures) {
   for (const char* what :
        {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {
-    EXPECT_FALSE(make_scenes(what, 1).empty()) << what;
+    EXPECT_FALSE(make_scenes(what, kOnce).empty()) << what;
     EXPECT_NE(published_line(what), "") << what;
   }
 }

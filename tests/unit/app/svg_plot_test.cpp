@@ -1,4 +1,4 @@
-#include "app/bench/voice/svg_plot.hpp"
+#include "app/bench/svg_plot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

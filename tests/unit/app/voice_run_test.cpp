@@ -167,10 +167,9 @@ TEST_F(VoiceRunTest, RecordedTalkerMatchesTheLiveTalker) {
 TEST_F(VoiceRunTest, RowHasAllItsFields) {
   const VoiceCase what = parsed("loss=10,from=5,redundancy=1");
   const auto row = voice_row(what, run(what));
-  for (const char* field :
-       {"codec", "frame_ms", "loss_percent", "jitter", "redundancy", "delay_ms_p50", "delay_ms_p99",
-        "concealed_percent", "stretched_percent", "clicks", "wav_in", "wav_out", "bits_ratio",
-        "late_percent"}) {
+  for (const char* field : {"codec", "frame_ms", "loss_percent", "jitter", "redundancy", "p50_us",
+                            "p99_us", "concealed_percent", "stretched_percent", "clicks", "wav_in",
+                            "wav_out", "bits_ratio", "late_percent"}) {
     EXPECT_TRUE(row.contains(field)) << field;
   }
   EXPECT_EQ(row.at("frame_ms"), 20.0);

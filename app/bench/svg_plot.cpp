@@ -1,4 +1,4 @@
-#include "app/bench/voice/svg_plot.hpp"
+#include "app/bench/svg_plot.hpp"
 
 #include <fmt/format.h>
 
@@ -14,6 +14,7 @@ namespace {
 constexpr double kWidth = 960;
 constexpr double kHeight = 360;
 constexpr double kLeft = 64;
+constexpr double kMargin = 8;
 constexpr double kRight = 16;
 constexpr double kTop = 40;
 constexpr double kBottom = 48;
@@ -48,14 +49,20 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
                      escaped(text));
 }
 
-std::string axis_lines(const Scale& x, const Scale& y) {
+/// Returns the lines of the x axis, between two heights.
+std::string x_axis_lines(const Scale& x, double bottom, double top) {
   std::string out;
   const double x_step = round_step((x.to - x.from) / kTicks);
   for (double value = std::ceil(x.from / x_step) * x_step; value <= x.to; value += x_step) {
-    out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/>\n", x(value), y.begin,
-                       y.end);
-    out += text_at(x(value), y.begin + 18, "middle", fmt::format("{:g}", value));
+    out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/>\n", x(value), bottom,
+                       top);
+    out += text_at(x(value), bottom + 18, "middle", fmt::format("{:g}", value));
   }
+  return out;
+}
+
+std::string axis_lines(const Scale& x, const Scale& y) {
+  std::string out = x_axis_lines(x, y.begin, y.end);
   const double y_step = round_step((y.to - y.from) / kTicks);
   for (double value = 0.0; value <= y.to; value += y_step) {
     out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}H{2:.1f}\"/>\n", x.begin, y(value),
@@ -81,6 +88,16 @@ std::string make_path(const PlotLine& line, const Scale& x, const Scale& y) {
   return fmt::format("<path class=\"line\" stroke=\"{}\" d=\"{}\"/>\n", line.color, path);
 }
 
+/// Returns the beginning of a document, with its title.
+std::string head(double height, const std::string& title) {
+  return fmt::format(
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
+             "height=\"{1}\">\n<style>svg{{background:#fff}}text{{font:12px sans-serif;fill:#333}}"
+             ".grid{{stroke:#ddd}}.line{{fill:none;stroke-width:1.5}}</style>\n",
+             kWidth, height) +
+         text_at(kMargin, 20, "start", title);
+}
+
 }  // namespace
 
 std::string to_svg(const Plot& plot) {
@@ -96,13 +113,7 @@ std::string to_svg(const Plot& plot) {
   if (!(x.to > x.from)) x = {0.0, 1.0, x.begin, x.end};
   if (!(y.to > y.from)) y.to = y.from + 1.0;
 
-  std::string out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-      "height=\"{1}\">\n<style>svg{{background:#fff}}text{{font:12px sans-serif;fill:#333}}"
-      ".grid{{stroke:#ddd}}.line{{fill:none;stroke-width:1.5}}</style>\n",
-      kWidth, kHeight);
-  out += text_at(kLeft, 20, "start", plot.title);
-  out += axis_lines(x, y);
+  std::string out = head(kHeight, plot.title) + axis_lines(x, y);
   double legend = kWidth - kRight;
   for (const PlotLine& line : plot.lines) {
     out += make_path(line, x, y);
@@ -115,6 +126,30 @@ std::string to_svg(const Plot& plot) {
   }
   out += text_at((kLeft + kWidth - kRight) / 2, kHeight - 10, "middle", plot.x_name);
   out += text_at(8, kTop - 6, "start", plot.y_name);
+  return out + "</svg>\n";
+}
+
+std::string to_svg(const BarPlot& plot) {
+  constexpr double kBarTop = 36;
+  constexpr double kStep = 22;
+  constexpr double kBar = 14;
+  constexpr double kNames = 320;
+  constexpr double kValues = 80;
+  const double bottom = kBarTop + kStep * static_cast<double>(plot.bars.size());
+  double most = 0.0;
+  for (const auto& [name, value] : plot.bars) most = std::max(most, value);
+  const Scale x{0.0, most > 0.0 ? most : 1.0, kNames, kWidth - kValues};
+  std::string out = head(bottom + 36, plot.title) + x_axis_lines(x, bottom, kBarTop);
+  double top = kBarTop;
+  for (const auto& [name, value] : plot.bars) {
+    const double text = top + kBar - 2;
+    out += text_at(kNames - kMargin, text, "end", name);
+    out += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" fill=\"#4477aa\"/>\n",
+        kNames, top, x(value) - kNames, kBar);
+    out += text_at(x(value) + kMargin, text, "start", fmt::format("{:.4g}", value));
+    top += kStep;
+  }
   return out + "</svg>\n";
 }
 

@@ -1,4 +1,4 @@
-// Line plots as SVG.
+// Plots as SVG.
 #pragma once
 
 #include <string>
@@ -24,5 +24,13 @@ struct Plot {
 /// end at the largest value. Where many points share a pixel column, their minimum and maximum are
 /// drawn, so no peak is lost.
 [[nodiscard]] std::string to_svg(const Plot& plot);
+
+struct BarPlot {
+  std::string title;
+  std::vector<std::pair<std::string, double>> bars;  // names and values, at least 0
+};
+
+/// Returns the complete SVG document, with a horizontal bar for each value. The axis begins at 0.
+[[nodiscard]] std::string to_svg(const BarPlot& plot);
 
 }  // namespace roger::app::bench

@@ -1,0 +1,65 @@
+#include "app/bench/row_plot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/bench/bench_table.hpp"
+#include "app/bench/svg_plot.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Colors that differ for people with any color vision (Paul Tol's bright scheme).
+constexpr std::array kColors = {"#4477aa", "#ee6677", "#228833", "#ccbb44",
+                                "#66ccee", "#aa3377", "#777777"};
+
+std::string text_of(const std::string& field, const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return (value.get<bool>() ? "" : "not ") + field;
+  return field + " " + value.dump();
+}
+
+/// Returns the values that name the line or bar of a row.
+std::string name_of(const Json& row, const std::vector<std::string>& by) {
+  std::string out;
+  for (const std::string& field : by) {
+    if (!row.contains(field)) continue;
+    std::string part = text_of(field, row.at(field));
+    std::ranges::replace(part, '_', ' ');
+    if (!part.empty()) out += (out.empty() ? "" : ", ") + part;
+  }
+  return out;
+}
+
+Plot to_lines(const RowPlot& plot, const Json& rows) {
+  Plot out{plot.title, plot.x, plot.y, {}};
+  for (const Json& row : rows) {
+    if (!has_number(row, plot.x) || !has_number(row, plot.y)) continue;
+    const std::string name = name_of(row, plot.by);
+    auto line = std::ranges::find(out.lines, name, &PlotLine::name);
+    if (line == out.lines.end()) {
+      out.lines.push_back({name, kColors[out.lines.size() % kColors.size()], {}});
+      line = std::prev(out.lines.end());
+    }
+    line->points.emplace_back(row.at(plot.x).get<double>(), row.at(plot.y).get<double>());
+  }
+  for (PlotLine& line : out.lines) std::ranges::sort(line.points);
+  return out;
+}
+
+}  // namespace
+
+std::string to_svg(const RowPlot& plot, const Json& rows) {
+  if (!plot.x.empty()) return to_svg(to_lines(plot, rows));
+  BarPlot bars{plot.title, {}};
+  for (const Json& row : rows) {
+    if (!has_number(row, plot.y)) continue;
+    bars.bars.emplace_back(name_of(row, plot.by), row.at(plot.y).get<double>());
+  }
+  return to_svg(bars);
+}
+
+}  // namespace roger::app::bench

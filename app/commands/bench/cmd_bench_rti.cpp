@@ -1,0 +1,113 @@
+// The measurements of the RTI: each starts an executive and federates as separate processes.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/bench/rti/plans.hpp"
+#include "app/bench/rti/published.hpp"
+#include "app/bench/rti/setup.hpp"
+#include "app/commands/bench/measurement_command.hpp"
+
+namespace roger::app {
+namespace {
+
+using bench::RowPlot;
+
+constexpr int kRuns = 5;
+
+/// Follows the description of each measurement.
+constexpr const char* kProcesses = R"(
+
+The executive and the federates are separate processes on the loopback interface, in a private
+federation. The settings in the JSON file state which process was pinned to which processor.)";
+
+MeasurementCommand measurement(std::string name, std::string summary, const std::string& details,
+                               std::vector<RowPlot> plots) {
+  MeasurementCommand out;
+  out.run = [name](const BenchRequest& request) {
+    const std::vector<bench::Scene> scenes = bench::make_scenes(name, request.settings);
+    bench::Findings found;
+    for (const bench::Scene& scene : scenes) {
+      for (const auto& row : bench::run_scene(scene, request.stop)) found.rows.push_back(row);
+    }
+    found.settings["pinning"] = bench::pinning_to_json(scenes);
+    found.table = bench::with_published(name, found.rows);
+    found.notes = bench::published_line(name);
+    return found;
+  };
+  out.name = std::move(name);
+  out.summary = std::move(summary);
+  out.details = details + kProcesses;
+  out.runs = kRuns;
+  out.plots = std::move(plots);
+  return out;
+}
+
+}  // namespace
+
+std::vector<MeasurementCommand> rti_measurements() {
+  return {
+      measurement("packet-size", "Bytes that the RTI adds to a message, counted at the sockets",
+                  "Interactions and updates with different numbers and sizes of values, alone and "
+                  "bundled.",
+                  {RowPlot{"packet-size",
+                           "Bytes that the RTI adds to a message",
+                           "params",
+                           "overhead",
+                           {"kind", "bundled", "bytes"}}}),
+      measurement(
+          "latency", "One-way delay of a message, next to that over bare sockets",
+          "Half of a round trip of a message of 256 bytes. Bare sockets are measured in the "
+          "same run between\nthe same processes; ratio is the cost of the RTI.",
+          {RowPlot{"latency",
+                   "Median delay in microseconds",
+                   "",
+                   "p50_us",
+                   {"transport", "callback", "pinning", "polling"}}}),
+      measurement("throughput", "Highest rates without loss, next to those over bare sockets",
+                  "Best effort with the default and the fastest settings, and reliable; a map of "
+                  "values built for each\nmessage, and reused. Bare sockets are measured in the "
+                  "same run.",
+                  {RowPlot{"throughput",
+                           "Messages per second",
+                           "",
+                           "msgs_per_s",
+                           {"transport", "rid", "sender_map", "bytes"}}}),
+      measurement(
+          "tick", "Cost of evoking callbacks, by messages, parameters and bytes",
+          "An evoke of waiting messages takes t1 + messages * (t2 + parameters * t3 + bytes "
+          "* t4).",
+          {RowPlot{"tick",
+                   "Processor time of a message of 100 bytes that arrives alone, microseconds",
+                   "",
+                   "cpu_us_per_msg",
+                   {}}}),
+      measurement("time", "Time advances of federates in lockstep, next to a bare TCP barrier",
+                  "2, 8 and 32 federates that send 0, 1 and 10 messages in each step.",
+                  {RowPlot{"time",
+                           "Steps per second, divided by those of a bare barrier",
+                           "",
+                           "ratio",
+                           {"federates", "messages_per_step"}}}),
+      measurement(
+          "ownership", "Transfers of an attribute between federates",
+          "2, 8 and 32 federates compete for an attribute.",
+          {RowPlot{"ownership", "Transfers per second", "", "transfers_per_s", {"federates"}}}),
+      measurement(
+          "filter", "Traffic of 1000 nets at a host that listens to one of them",
+          "The hosts are network namespaces on a switch (a bridge) with IGMP snooping and a "
+          "querier. This takes no\nprivileges where the kernel allows user namespaces.",
+          {RowPlot{"filter",
+                   "Datagrams at the interface of the receiver",
+                   "",
+                   "at_interface",
+                   {"subscribed"}}}),
+      measurement(
+          "voice-streams", "Voice streams that one federate receives",
+          "240 to 20,000 streams of 32 messages per second.",
+          {RowPlot{
+              "voice-streams", "Load of a processor in percent", "streams", "cpu_percent", {}}}),
+  };
+}
+
+}  // namespace roger::app

@@ -1,0 +1,65 @@
+#include "app/bench/measurement.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/bench/row_plot.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(MeasurementTest, SpreadIsTheRangeInPercentOfTheMedian) {
+  EXPECT_EQ(spread_percent({8.0}), 0.0);
+  EXPECT_EQ(spread_percent({12.0, 8.0, 10.0}), 40.0);
+  EXPECT_EQ(spread_percent({0.0, 0.0}), 0.0);
+}
+
+TEST(MeasurementTest, RunsAreCombinedToMediansAndSums) {
+  const Json combined =
+      combine_runs({Json::array({{{"case", "a"}, {"p50_us", 3.0}, {"lost", 1}, {"wav", "one"}}}),
+                    Json::array({{{"case", "a"}, {"p50_us", 5.0}, {"lost", 0}}}),
+                    Json::array({{{"case", "a"}, {"p50_us", 4.0}, {"lost", 2}}})},
+                   "p50_us");
+  EXPECT_EQ(combined, Json::array({{{"case", "a"},
+                                    {"p50_us", 4.0},
+                                    {"lost", 3},
+                                    {"wav", "one"},
+                                    {"spread_percent", 50.0}}}));
+}
+
+TEST(MeasurementTest, DocumentDescribesVersionMachineAndSettings) {
+  Findings found;
+  found.rows.push_back({{"ratio", 1.0}});
+  found.settings["seed"] = 7;
+  const Json document = to_document("latency", "1.2", {3, true}, found);
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : document.items()) keys.push_back(key);
+  EXPECT_THAT(keys, testing::ElementsAre("bench", "version", "machine", "settings", "rows"));
+  EXPECT_EQ(document.at("settings").at("runs"), 3);
+  EXPECT_EQ(document.at("settings").at("quick"), true);
+  EXPECT_EQ(document.at("settings").at("seed"), 7);
+  EXPECT_THAT(document.at("settings").at("date").get<std::string>(),
+              testing::MatchesRegex("20..-..-..T..:..:..Z"));
+}
+
+TEST(RowPlotTest, LinesAreNamedByTheirFields) {
+  const Json rows{{{"transport", "reliable"}, {"bytes", 100}, {"rate", 5.0}},
+                  {{"transport", "reliable"}, {"bytes", 1400}, {"rate", 2.0}},
+                  {{"transport", "best_effort"}, {"bytes", 100}, {"rate", 9.0}},
+                  {{"transport", "unknown"}, {"bytes", 100}, {"rate", nullptr}}};
+  const std::string lines = to_svg(RowPlot{"", "Rates", "bytes", "rate", {"transport"}}, rows);
+  EXPECT_THAT(lines, HasSubstr(">Rates<"));
+  EXPECT_THAT(lines, HasSubstr(">reliable<"));
+  EXPECT_THAT(lines, HasSubstr(">best effort<"));
+  EXPECT_THAT(lines, Not(HasSubstr("unknown")));
+  const std::string bars = to_svg(RowPlot{"", "Rates", "", "rate", {"transport", "bytes"}}, rows);
+  EXPECT_THAT(bars, HasSubstr(">reliable, bytes 1400<"));
+  EXPECT_THAT(bars, HasSubstr(">9<")) << "the value next to its bar";
+}
+
+}  // namespace
+}  // namespace roger::app::bench
