@@ -52,7 +52,14 @@ Plot to_lines(const RowPlot& plot, const Json& rows) {
 
 }  // namespace
 
-std::string to_svg(const RowPlot& plot, const Json& rows) {
+std::string to_svg(const RowPlot& plot, const Json& all) {
+  auto rows = Json::array();
+  for (const Json& row : all) {
+    const bool wanted = std::ranges::all_of(plot.where, [&](const auto& one) {
+      return row.contains(one.first) && row.at(one.first) == one.second;
+    });
+    if (wanted) rows.push_back(row);
+  }
   if (!plot.x.empty()) return to_svg(to_lines(plot, rows));
   BarPlot bars{plot.title, {}};
   for (const Json& row : rows) {

@@ -1,6 +1,7 @@
 // Plots of the rows of a measurement.
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct RowPlot {
   std::string x;                // field; empty: a bar for each row
   std::string y;                // field
   std::vector<std::string> by;  // fields whose values name a line, or a bar
+  std::map<std::string, std::string> where = {};  // texts that fields must have
 };
 
 /// Returns the plot as a complete SVG document: a line for each combination of values of `by`, or a

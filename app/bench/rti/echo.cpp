@@ -3,25 +3,13 @@
 
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/sockets/raw_line.hpp"
+#include "app/bench/sockets/round_trips.hpp"
 
 namespace roger::app::bench {
-
-namespace {
-
-/// Returns every message to its sender until one begins with 'q' or none arrives for two seconds.
-void echo_raw(RawLine& line, std::size_t bytes, RawLine::Wait wait) {
-  std::vector<std::uint8_t> message(bytes);
-  while (line.receive(message, wait) && message.front() != 'q') {
-    if (!line.send(message)) return;
-  }
-}
-
-}  // namespace
 
 void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
   rti1516e::RTIambassador& rti = federate.rti();
@@ -42,14 +30,14 @@ void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
             const auto bytes = next_word<std::size_t>(rest);
             const auto wait = next_word<std::string>(rest) == "spin" ? RawLine::Wait::kSpinning
                                                                      : RawLine::Wait::kBlocking;
-            raw = std::jthread([&udp, bytes, wait] { echo_raw(udp, bytes, wait); });
+            raw = std::jthread([&udp, bytes, wait] { echo_raw(udp, wait, bytes); });
             federate.say("raw-ready");
           }},
          {"raw-tcp",  // PORT BYTES
           [&](std::istringstream& rest) {
             tcp = RawLine::tcp(next_word<std::uint16_t>(rest));
             const auto bytes = next_word<std::size_t>(rest);
-            raw = std::jthread([&tcp, bytes] { echo_raw(tcp, bytes, RawLine::Wait::kBlocking); });
+            raw = std::jthread([&tcp, bytes] { echo_raw(tcp, RawLine::Wait::kBlocking, bytes); });
             federate.say("raw-ready");
           }}});
 }

@@ -1,7 +1,6 @@
 // Measures the one-way delay of a message.
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <stdexcept>
@@ -12,7 +11,7 @@
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/sockets/raw_line.hpp"
-#include "core/percentiles.hpp"
+#include "app/bench/sockets/round_trips.hpp"
 
 namespace roger::app::bench {
 
@@ -22,59 +21,11 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kBytes = 256;
-/// Counted round trips per run, those of a quick measurement, and uncounted ones before them.
-constexpr std::size_t kTrips = 10'000;
-constexpr std::size_t kQuickTrips = 1000;
-constexpr std::size_t kWarmUp = 500;
 /// Time after which a round trip counts as lost and the next begins.
 constexpr milliseconds kLost{500};
 
-/// One-way delays of one run in microseconds. Half of a round trip, because two processes share no
-/// clock precise enough for one way; both directions take the same path.
-struct Spread {
-  double p50 = 0;
-  double p99 = 0;
-  double p999 = 0;
-};
-
-class RoundTrips {
- public:
-  /// `trips`: counted ones.
-  explicit RoundTrips(std::size_t trips) : trips_(trips) {}
-
-  void begin() { start_ = Clock::now(); }
-  void end() {
-    const auto took = std::chrono::duration<double, std::micro>(Clock::now() - start_).count();
-    if (++count_ > kWarmUp) one_way_.push_back(took / 2);
-  }
-  [[nodiscard]] bool done() const { return count_ >= kWarmUp + trips_; }
-  [[nodiscard]] Spread spread() {
-    // Nearest rank, without interpolation: every figure is a delay that occurred. With 10,000 round
-    // trips, p99.9 is the eleventh-largest.
-    std::sort(one_way_.begin(), one_way_.end());
-    return {nearest_rank(one_way_, 0.5), nearest_rank(one_way_, 0.99),
-            nearest_rank(one_way_, 0.999)};
-  }
-
- private:
-  std::size_t trips_;
-  Clock::time_point start_;
-  std::size_t count_ = 0;
-  std::vector<double> one_way_;
-};
-
 std::size_t trips_of(const NodeSettings& settings) {
   return settings.runs.quick ? kQuickTrips : kTrips;
-}
-
-Spread compute_median(const std::vector<Spread>& runs) {
-  const auto of = [&](double Spread::*which) {
-    std::vector<double> values;
-    values.reserve(runs.size());
-    for (const Spread& run : runs) values.push_back(run.*which);
-    return median(values);
-  };
-  return {of(&Spread::p50), of(&Spread::p99), of(&Spread::p999)};
 }
 
 /// Sends a message, waits for its return, and repeats.
@@ -92,7 +43,7 @@ class Pinger {
     federate.rti().subscribeInteractionClass(interaction_);
   }
 
-  Spread run() {
+  OneWay run() {
     trips_ = RoundTrips(count_);
     running_ = true;
     send();
@@ -113,7 +64,7 @@ class Pinger {
         send();
       }
     }
-    return trips_.spread();
+    return trips_.one_way();
   }
 
   [[nodiscard]] std::uint64_t lost() const { return lost_; }
@@ -145,21 +96,6 @@ class Pinger {
   std::uint64_t lost_ = 0;
 };
 
-Spread run_raw(RawLine& line, RawLine::Wait wait, std::size_t count) {
-  std::vector<std::uint8_t> message(kBytes, 'x');
-  RoundTrips trips(count);
-  while (!trips.done()) {
-    trips.begin();
-    if (!line.send(message) || !line.receive(message, wait)) {
-      throw std::runtime_error("a message over bare sockets was lost");
-    }
-    trips.end();
-  }
-  message.front() = 'q';
-  static_cast<void>(line.send(message));
-  return trips.spread();
-}
-
 /// The same round trip over bare sockets between the same processes.
 class Raw {
  public:
@@ -171,27 +107,28 @@ class Raw {
     if (reliable) relay_port_ = ask("relay ");
   }
 
-  Spread run(bool reliable) { return reliable ? run_tcp() : run_udp(); }
+  OneWay run(bool reliable) { return reliable ? run_tcp() : run_udp(); }
 
  private:
   std::uint16_t ask(const std::string& who) {
     return static_cast<std::uint16_t>(std::stoul(wait_for_helper(federate_, who)));
   }
 
-  Spread run_udp() {
+  OneWay run_udp() {
     RawLine line = RawLine::udp();
     line.set_peer(echo_port_);
     federate_.say(fmt::format("raw-udp {} {} {}", line.port(), kBytes, spins_ ? "spin" : "block"));
     federate_.wait_for("raw-ready", kPatience);
-    return run_raw(line, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking, trips_);
+    return measure_raw(line, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking, kBytes,
+                       trips_);
   }
 
-  Spread run_tcp() {
+  OneWay run_tcp() {
     federate_.say("raw-relay");
     RawLine line = RawLine::tcp(relay_port_);
     federate_.say(fmt::format("raw-tcp {} {}", relay_port_, kBytes));
     federate_.wait_for("raw-ready", kPatience);
-    return run_raw(line, RawLine::Wait::kBlocking, trips_);
+    return measure_raw(line, RawLine::Wait::kBlocking, kBytes, trips_);
   }
 
   BenchFederate& federate_;
@@ -210,8 +147,8 @@ nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& sett
   Raw raw(federate, spins, trips_of(settings));
   raw.meet(reliable);
   Pinger pinger(federate, settings, reliable);
-  std::vector<Spread> ours;
-  std::vector<Spread> bare;
+  std::vector<OneWay> ours;
+  std::vector<OneWay> bare;
   std::vector<double> ratios;
   // Bare and RTI runs alternate in the same processes on the same processors, so that a slow change
   // of the machine (frequency, other load) affects both and cancels in the ratio. Medians over the
@@ -221,8 +158,8 @@ nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& sett
     ours.push_back(pinger.run());
     ratios.push_back(ours.back().p50 / bare.back().p50);
   }
-  const Spread rti = compute_median(ours);
-  const Spread floor = compute_median(bare);
+  const OneWay rti = compute_median(ours);
+  const OneWay floor = compute_median(bare);
   return nlohmann::ordered_json::array(
       {{{"transport", reliable ? "reliable" : "best_effort"},
         {"callback", settings.federate.model == rti1516e::HLA_EVOKED ? "evoked" : "immediate"},

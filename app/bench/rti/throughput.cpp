@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/rate_search.hpp"
 #include "app/bench/rti/support.hpp"
+#include "app/bench/sockets/rate_search.hpp"
+#include "app/bench/sockets/rate_trial.hpp"
 #include "app/bench/sockets/raw_line.hpp"
 #include "app/bench/sockets/raw_udp.hpp"
 #include "core/percentiles.hpp"
@@ -24,17 +25,8 @@ namespace {
 using SteadyTime = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr double kTrialSeconds = 0.3;
 constexpr double kReliableTrialSeconds = 1;
-/// Interval between bursts; a burst contains the messages that are due since the last one.
-constexpr double kBurstSeconds = 100e-6;
-/// Messages between two clock reads when sending as fast as possible.
-constexpr std::uint64_t kChunk = 64;
-
 constexpr std::array kRawModes{RawMode::kSingle, RawMode::kBundled, RawMode::kSegmented};
-
-/// Sends at least the given number of messages and returns the number sent.
-using Send = std::function<std::uint64_t(std::uint64_t)>;
 
 double seconds_since(SteadyTime::time_point start) {
   return std::chrono::duration<double>(SteadyTime::now() - start).count();
@@ -49,32 +41,11 @@ struct Way {
       false;  // nothing is dropped (TCP), so the time until everything has arrived counts
 };
 
-/// Sends for the duration of a trial. Bursts contain what is due since the start, so a delayed
-/// burst does not reduce the rate.
-Trial send_at(double rate, const Way& way) {
-  Trial trial;
-  const auto start = SteadyTime::now();
-  const double length = way.is_lossless ? kReliableTrialSeconds : kTrialSeconds;
-  double now = 0;
-  while ((now = seconds_since(start)) < length) {
-    if (rate <= 0) {
-      trial.sent += way.send(kChunk);
-      continue;
-    }
-    const auto due = static_cast<std::uint64_t>(rate * (now + kBurstSeconds));
-    if (due > trial.sent) trial.sent += way.send(due - trial.sent);
-    while (seconds_since(start) < now + kBurstSeconds) {
-    }
-  }
-  trial.seconds = seconds_since(start);
-  return trial;
-}
-
 Trial attempt(BenchFederate& federate, double rate, const Way& way) {
   federate.say("reset");
   federate.wait_for("ready", kPatience);
   const auto start = SteadyTime::now();
-  Trial trial = send_at(rate, way);
+  Trial trial = send_at(rate, way.is_lossless ? kReliableTrialSeconds : kTrialSeconds, way.send);
   federate.say(fmt::format("{} {}", way.question, trial.sent * way.unit));
   trial.received = std::stoull(federate.wait_for("counted ", kPatience)) / way.unit;
   if (way.is_lossless) trial.seconds = seconds_since(start);

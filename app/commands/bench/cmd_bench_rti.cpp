@@ -6,6 +6,7 @@
 #include "app/bench/rti/plans.hpp"
 #include "app/bench/rti/published.hpp"
 #include "app/bench/rti/setup.hpp"
+#include "app/bench/sockets/limits.hpp"
 #include "app/commands/bench/measurement_command.hpp"
 
 namespace roger::app {
@@ -43,10 +44,34 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
   return out;
 }
 
+MeasurementCommand limits() {
+  MeasurementCommand out;
+  out.name = "limits";
+  out.summary = "Bare sockets of this machine, which no RTI can surpass";
+  out.details =
+      "Delays of messages of 256 bytes, and highest rates without loss, between threads of this "
+      "process. udp-...-cross:\non two processors; udp-...-same: on one. tcp: two connections with "
+      "a "
+      "relay between them, as through an\nexecutive. single: a message per call; bundled: as many "
+      "as "
+      "fit 1400 bytes; segmented: many such datagrams\nper call (UDP_SEGMENT).";
+  out.runs = kRuns;
+  out.plots = {
+      {"limits", "Messages per second, and delays in microseconds", "", "value", {"case"}}};
+  out.run = [](const BenchRequest& request) {
+    bench::Findings found;
+    found.rows =
+        repeat(request, "value", [&] { return bench::measure_limits(request.settings.quick); });
+    return found;
+  };
+  return out;
+}
+
 }  // namespace
 
 std::vector<MeasurementCommand> rti_measurements() {
   return {
+      limits(),
       measurement("packet-size", "Bytes that the RTI adds to a message, counted at the sockets",
                   "Interactions and updates with different numbers and sizes of values, alone and "
                   "bundled.",

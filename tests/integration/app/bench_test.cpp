@@ -142,8 +142,9 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   const Outcome unknown = roger({"bench", "speed"});
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
-  for (const char* name : {"packet-size", "latency", "throughput", "tick", "time", "ownership",
-                           "filter", "voice-streams", "radio", "voice", "voice-load", "dis"}) {
+  for (const char* name :
+       {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "filter",
+        "voice-streams", "radio", "voice", "voice-load", "dis"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});

@@ -1,4 +1,4 @@
-#include "app/bench/rti/rate_search.hpp"
+#include "app/bench/sockets/rate_search.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,192 @@
+#include "app/bench/sockets/limits.hpp"
+
+#include <fmt/core.h>
+#include <pthread.h>
+#include <sched.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/bench/sockets/rate_trial.hpp"
+#include "app/bench/sockets/raw_line.hpp"
+#include "app/bench/sockets/raw_udp.hpp"
+#include "app/bench/sockets/round_trips.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+constexpr std::size_t kDelayBytes = 256;
+
+/// Pins the calling thread to a processor; threads that it creates later inherit that. If it is
+/// refused, the thread runs on any.
+void pin(int cpu) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(static_cast<std::size_t>(cpu), &set);
+  ::pthread_setaffinity_np(::pthread_self(), sizeof(set), &set);
+}
+
+/// Restores the processors of the calling thread when it ends.
+class KeptAffinity {
+ public:
+  KeptAffinity() { ::pthread_getaffinity_np(::pthread_self(), sizeof(set_), &set_); }
+  ~KeptAffinity() { ::pthread_setaffinity_np(::pthread_self(), sizeof(set_), &set_); }
+  KeptAffinity(const KeptAffinity&) = delete;
+  KeptAffinity& operator=(const KeptAffinity&) = delete;
+
+ private:
+  cpu_set_t set_{};
+};
+
+/// The delay between two UDP sockets.
+double udp_delay(RawLine::Wait wait, int far_cpu, std::size_t trips) {
+  RawLine near = RawLine::udp();
+  RawLine far = RawLine::udp();
+  near.set_peer(far.port());
+  far.set_peer(near.port());
+  const std::jthread echo([&far, wait, far_cpu] {
+    pin(far_cpu);
+    echo_raw(far, wait, kDelayBytes);
+  });
+  return measure_raw(near, wait, kDelayBytes, trips).p50;
+}
+
+/// The delay of two TCP connections with a relay between them, on the processor of the sender.
+double tcp_delay(int far_cpu, std::size_t trips) {
+  RawRelay relay;
+  relay.listen();
+  const std::jthread carrying([&relay] { relay.run(); });
+  RawLine near = RawLine::tcp(relay.port());
+  RawLine far = RawLine::tcp(relay.port());
+  const std::jthread echo([&far, far_cpu] {
+    pin(far_cpu);
+    echo_raw(far, RawLine::Wait::kBlocking, kDelayBytes);
+    far = {};  // ends the relay
+  });
+  return measure_raw(near, RawLine::Wait::kBlocking, kDelayBytes, trips).p50;
+}
+
+/// Returns the count when it has reached `expected`, or has not grown for 0.1 s.
+std::uint64_t settled(const RawReceiver& receiver, std::uint64_t expected) {
+  constexpr int kQuietPolls = 10;
+  std::uint64_t last = receiver.bytes();
+  for (int quiet = 0; quiet < kQuietPolls && last < expected; ++quiet) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    const std::uint64_t now = receiver.bytes();
+    if (now != last) quiet = 0;
+    last = now;
+  }
+  return last;
+}
+
+/// The highest rate of UDP messages without loss.
+class UdpRate {
+ public:
+  explicit UdpRate(int far_cpu) {
+    std::thread([this, far_cpu] {  // so that the thread of the receiver inherits the processor
+      pin(far_cpu);
+      receiver_.start();
+    })
+        .join();
+    sender_.start(receiver_.port());
+  }
+
+  double measure(RawMode mode, std::size_t bytes, double seconds) {
+    const auto attempt = [&](double rate) {
+      const std::uint64_t before = receiver_.bytes();
+      Trial trial = send_at(rate, seconds,
+                            [&](std::uint64_t count) { return sender_.send(mode, bytes, count); });
+      trial.received = (settled(receiver_, before + trial.sent * bytes) - before) / bytes;
+      return trial;
+    };
+    return fastest_lossless(attempt).rate();
+  }
+
+ private:
+  RawReceiver receiver_;
+  RawSender sender_;
+};
+
+/// The rate of messages over two TCP connections with a relay, as through an executive. `together`:
+/// messages per call.
+double tcp_rate(int far_cpu, std::size_t bytes, std::size_t together, double seconds) {
+  RawRelay relay;
+  relay.listen();
+  const std::jthread carrying([&relay] { relay.run(); });
+  RawLine near = RawLine::tcp(relay.port());
+  RawLine far = RawLine::tcp(relay.port());
+  std::atomic<std::uint64_t> received{0};
+  const std::jthread sink([&far, &received, far_cpu](const std::stop_token& stop) {
+    pin(far_cpu);
+    std::vector<std::uint8_t> room(std::size_t{1} << 16U);
+    while (!stop.stop_requested()) {
+      const std::size_t count = far.receive_some(room);
+      if (count == 0) return;
+      received += count;
+    }
+  });
+  const std::vector<std::uint8_t> messages(bytes * together, 0x55);
+  const auto start = std::chrono::steady_clock::now();
+  Trial trial = send_at(0, seconds, [&](std::uint64_t count) {
+    std::uint64_t sent = 0;
+    for (; sent < count; sent += together) {
+      if (!near.send(messages)) throw std::runtime_error("the bare TCP connection was lost");
+    }
+    return sent;
+  });
+  while (received < trial.sent * bytes) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  trial.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  near = {};
+  return trial.rate();
+}
+
+constexpr const char* name_of(RawMode mode) {
+  switch (mode) {
+    case RawMode::kSingle:
+      return "single";
+    case RawMode::kBundled:
+      return "bundled";
+    case RawMode::kSegmented:
+      return "segmented";
+  }
+  return "";
+}
+
+}  // namespace
+
+nlohmann::ordered_json measure_limits(bool quick) {
+  const KeptAffinity kept;
+  pin(0);
+  const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
+  const std::size_t trips = quick ? kQuickTrips : kTrips;
+  const double seconds = quick ? kQuickTrialSeconds : kTrialSeconds;
+  auto rows = nlohmann::ordered_json::array();
+  const auto add = [&rows](const std::string& name, double value, const char* unit) {
+    rows.push_back({{"case", name}, {"value", value}, {"unit", unit}});
+  };
+  add("udp-blocking-cross", udp_delay(RawLine::Wait::kBlocking, other, trips), "us");
+  add("udp-blocking-same", udp_delay(RawLine::Wait::kBlocking, 0, trips), "us");
+  // Two threads that spin on one processor would only wait for the end of each other's time slice.
+  if (other != 0)
+    add("udp-spinning-cross", udp_delay(RawLine::Wait::kSpinning, other, trips), "us");
+  add("tcp-two-hops", tcp_delay(other, trips), "us");
+  UdpRate udp(other);
+  for (const std::size_t bytes : {100U, 1400U, 5000U}) {
+    for (const RawMode mode : {RawMode::kSingle, RawMode::kBundled, RawMode::kSegmented}) {
+      add(fmt::format("udp-{}-{}", name_of(mode), bytes), udp.measure(mode, bytes, seconds),
+          "messages/s");
+    }
+    for (const RawMode mode : {RawMode::kSingle, RawMode::kBundled}) {
+      add(fmt::format("tcp-{}-{}", name_of(mode), bytes),
+          tcp_rate(other, bytes, messages_a_call(mode, bytes), seconds), "messages/s");
+    }
+  }
+  return rows;
+}
+
+}  // namespace roger::app::bench
