@@ -44,6 +44,9 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   /// Called when time regulation or constraint is enabled and when an advance is granted. Set it
   /// before using time management.
   std::function<void()> on_time;
+  /// Called when a name is reserved, and when a synchronization point is announced and achieved.
+  /// Set it before using these services.
+  std::function<void()> on_coordination;
   OwnershipHandlers ownership;
 
   /// Sends a text message to the other federates; order is preserved.
@@ -84,6 +87,17 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   void timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
   void timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
   void timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
+  void objectInstanceNameReservationSucceeded(const std::wstring& /*name*/) override {
+    on_coordination();
+  }
+  void announceSynchronizationPoint(const std::wstring& /*label*/,
+                                    const rti1516e::VariableLengthData& /*tag*/) override {
+    on_coordination();
+  }
+  void federationSynchronized(const std::wstring& /*label*/,
+                              const rti1516e::FederateHandleSet& /*failed*/) override {
+    on_coordination();
+  }
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle /*object_class*/,
                               const std::wstring& /*name*/) override {

@@ -42,7 +42,8 @@ int run_node(const NodeSettings& settings) {
       kMeasurements{{"throughput", throughput},   {"tick", tick},
                     {"latency", latency},         {"voice-streams", voice_streams},
                     {"packet-size", packet_size}, {"filter", filter_of_network},
-                    {"time", time_advances},      {"ownership", ownership}};
+                    {"time", time_advances},      {"ownership", ownership},
+                    {"services", services}};
   try {
     pin(settings.cpu);  // threads created later inherit the affinity
     BenchFederate federate(settings.federate);

@@ -66,6 +66,8 @@ nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSett
 nlohmann::ordered_json time_advances(BenchFederate& federate, const NodeSettings& settings);
 /// Passes an attribute around. The plan is the number of federates. Returns a row.
 nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& settings);
+/// Calls each service repeatedly. Returns a row for each service.
+nlohmann::ordered_json services(BenchFederate& federate, const NodeSettings& settings);
 /// Receives increasing numbers of a feeder's streams. Returns a row for each number.
 nlohmann::ordered_json voice_streams(BenchFederate& federate, const NodeSettings& settings);
 /// @}

@@ -102,6 +102,13 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
     one.helpers = {{"feeder", other}};
     return {one};
   }
+  if (what == "services") {
+    Scene one = scene(what, runs);
+    one.measuring.federate.model = rti1516e::HLA_EVOKED;
+    one.executive_cpu = other;
+    one.helpers = {{"sink", other}};
+    return {one};
+  }
   if (what == "filter") {
     Scene one = scene(what, runs);
     one.module = module_with_nets(kNets);

@@ -57,7 +57,8 @@ MeasurementCommand limits() {
       "fit 1400 bytes; segmented: many such datagrams\nper call (UDP_SEGMENT).";
   out.runs = kRuns;
   out.plots = {
-      {"limits", "Messages per second, and delays in microseconds", "", "value", {"case"}}};
+      {"limits-delay", "Delay in microseconds", "", "value", {"case"}, {{"unit", "us"}}},
+      {"limits-rate", "Messages per second", "", "value", {"case"}, {{"unit", "messages/s"}}}};
   out.run = [](const BenchRequest& request) {
     bench::Findings found;
     found.rows =
@@ -118,6 +119,12 @@ std::vector<MeasurementCommand> rti_measurements() {
           "ownership", "Transfers of an attribute between federates",
           "2, 8 and 32 federates compete for an attribute.",
           {RowPlot{"ownership", "Transfers per second", "", "transfers_per_s", {"federates"}}}),
+      measurement(
+          "services", "Times of the calls of the RTI's services",
+          "Each service is called some hundred times by a federate, while another one is in "
+          "the federation. The time\nis that of the call; what happens afterwards, for "
+          "example a grant, is not in it.",
+          {RowPlot{"services", "Median of a call in microseconds", "", "p50_us", {"service"}}}),
       measurement(
           "filter", "Traffic of 1000 nets at a host that listens to one of them",
           "The hosts are network namespaces on a switch (a bridge) with IGMP snooping and a "

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/integration/app/roger_process.hpp"
 
@@ -113,6 +114,19 @@ TEST(BenchTest, AttributesChangeTheirOwners) {
   EXPECT_THAT(federates, testing::ElementsAre(2, 8, 32));
 }
 
+TEST(BenchTest, EveryServiceIsMeasured) {
+  std::set<std::string> services;
+  for (const json& row : figures_of({"bench", "services", "--quick"}).at("rows")) {
+    services.insert(row.at("service"));
+    EXPECT_GT(row.at("p50_us"), 0.0) << row;
+    EXPECT_GE(row.at("p99_us"), row.at("p50_us")) << row;
+  }
+  EXPECT_THAT(services, testing::IsSupersetOf(
+                            {"subscribeInteractionClass", "timeAdvanceRequest",
+                             "registerFederationSynchronizationPoint", "joinFederationExecution",
+                             "attributeOwnershipAcquisitionIfAvailable", "evokeCallback"}));
+}
+
 TEST(BenchTest, RadioMeasurementsDeliverAllRows) {
   const json document = figures_of({"bench", "radio", "--quick"});
   ASSERT_FALSE(document.is_discarded());
@@ -143,8 +157,8 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
   for (const char* name :
-       {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "filter",
-        "voice-streams", "radio", "voice", "voice-load", "dis"}) {
+       {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "services",
+        "filter", "voice-streams", "radio", "voice", "voice-load", "dis"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});

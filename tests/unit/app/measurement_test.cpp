@@ -59,6 +59,8 @@ TEST(RowPlotTest, LinesAreNamedByTheirFields) {
   const std::string bars = to_svg(RowPlot{"", "Rates", "", "rate", {"transport", "bytes"}}, rows);
   EXPECT_THAT(bars, HasSubstr(">reliable, bytes 1400<"));
   EXPECT_THAT(bars, HasSubstr(">9<")) << "the value next to its bar";
+  const RowPlot some{"", "Rates", "", "rate", {"transport"}, {{"transport", "reliable"}}};
+  EXPECT_THAT(to_svg(some, rows), Not(HasSubstr("best effort")));
 }
 
 }  // namespace
