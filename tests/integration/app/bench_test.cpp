@@ -116,7 +116,8 @@ TEST(BenchTest, AttributesChangeTheirOwners) {
 
 TEST(BenchTest, EveryServiceIsMeasured) {
   std::set<std::string> services;
-  for (const json& row : figures_of({"bench", "services", "--quick"}).at("rows")) {
+  const json document = figures_of({"bench", "services", "--quick"});
+  for (const json& row : document.at("rows")) {
     services.insert(row.at("service"));
     EXPECT_GT(row.at("p50_us"), 0.0) << row;
     EXPECT_GE(row.at("p99_us"), row.at("p50_us")) << row;
@@ -175,6 +176,27 @@ TEST(BenchTest, PicturesShowTheRows) {
   const std::string picture = text_of_file(folder + "/ownership.svg");
   EXPECT_THAT(picture, testing::StartsWith("<svg"));
   EXPECT_THAT(picture, testing::HasSubstr("federates 32"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(BenchTest, ReportShowsTablesAndPicturesAndResultsAreCompared) {
+  const std::string folder = scratch("report");
+  const std::string script = ROGER_SOURCE_DIR "/scripts/bench";
+  const Outcome report =
+      run({script, "--report", folder, "--quick", "--only", "ownership", "--roger", program()});
+  EXPECT_EQ(report.exit_code, 0) << report.text;
+  const std::string page = text_of_file(folder + "/report.html");
+  EXPECT_THAT(page, testing::HasSubstr("transfers_per_s"));
+  EXPECT_THAT(page, testing::HasSubstr("<svg"));
+  EXPECT_THAT(page, testing::Not(testing::HasSubstr("Left out")));
+  const std::string result = folder + "/ownership.json";
+  const Outcome same = run({script, "--compare", result, result});
+  EXPECT_EQ(same.exit_code, 0) << same.text;
+  EXPECT_THAT(same.text, testing::HasSubstr("new/old 1.000"));
+  const Outcome unknown =
+      run({script, "--report", folder, "--only", "speed", "--roger", program()});
+  EXPECT_EQ(unknown.exit_code, 1);
+  EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement speed"));
   std::filesystem::remove_all(folder);
 }
 
