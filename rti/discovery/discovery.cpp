@@ -25,6 +25,9 @@ constexpr std::chrono::milliseconds kProbeInterval{100};
 constexpr std::chrono::milliseconds kSettleTime{30};
 /// How long the search waits until a candidate becomes active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
+/// Longest search of a federate that starts an executive otherwise. It has room for several probes,
+/// and an executive that is started without need hears of the other one before it serves.
+constexpr std::chrono::milliseconds kBeforeStart{600};
 /// How long a started executive may take to load and to finish its candidacy on a busy host.
 constexpr std::chrono::milliseconds kStartUpTime{15'000};
 
@@ -137,7 +140,9 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   if (rid.executive.address) {
     return ExecutiveAddress{rid.executive.address->host, rid.executive.address->port, ""};
   }
-  auto found = find_executive(rid, rid.timing.discovery);
+  const auto patience =
+      rid.executive.start ? std::min(rid.timing.discovery, kBeforeStart) : rid.timing.discovery;
+  auto found = find_executive(rid, patience);
   if (!found) return found.error();
   if (found.value()) return *found.value();
   const std::string group = rid.network.control.text();

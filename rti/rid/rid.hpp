@@ -100,8 +100,8 @@ struct Rid {
   struct Timing {
     /// Interval between beacons.
     std::chrono::milliseconds beacon{500};
-    /// Time to wait for beacons before an executive is started, and to try to reach one at a fixed
-    /// address.
+    /// Time to wait for beacons, if the RID forbids starting an executive, and to try to reach one
+    /// at a fixed address. Otherwise the federate starts one after at most 0.6 s.
     std::chrono::milliseconds discovery{1500};
     /// Interval between signs of life on a silent connection.
     std::chrono::milliseconds heartbeat{1000};

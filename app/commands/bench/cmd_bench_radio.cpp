@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/bench/radio/radio_links.hpp"
+#include "app/bench/radio/radio_start.hpp"
 #include "app/bench/radio/radio_swarm.hpp"
 #include "app/bench/radio/radio_tuning.hpp"
 #include "app/commands/bench/measurement_command.hpp"
@@ -63,6 +64,25 @@ bench::Findings run_radio(const BenchRequest& request, const std::string& only) 
   return found;
 }
 
+MeasurementCommand start() {
+  MeasurementCommand out;
+  out.name = "start";
+  out.summary = "Time from the start of the program until its station is on the air";
+  out.details =
+      "A station without a sound card, with an executive that runs, and without one, which the "
+      "station then\nstarts.";
+  out.runs = 5;
+  out.plots = {
+      {"start", "Time until the station is on the air in ms", "", "on_air_ms", {"executive"}}};
+  out.run = [](const BenchRequest& request) {
+    bench::Findings found;
+    found.rows =
+        repeat(request, "on_air_ms", [&] { return bench::bench_radio_start(request.stop); });
+    return found;
+  };
+  return out;
+}
+
 }  // namespace
 
 std::vector<MeasurementCommand> radio_measurements() {
@@ -88,7 +108,7 @@ std::vector<MeasurementCommand> radio_measurements() {
         ->check(CLI::IsMember(names));
   };
   radio.run = [only](const BenchRequest& request) { return run_radio(request, *only); };
-  return {radio};
+  return {start(), radio};
 }
 
 }  // namespace roger::app

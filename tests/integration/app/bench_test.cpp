@@ -128,6 +128,16 @@ TEST(BenchTest, EveryServiceIsMeasured) {
                              "attributeOwnershipAcquisitionIfAvailable", "evokeCallback"}));
 }
 
+TEST(BenchTest, StationsStartWithAndWithoutAnExecutive) {
+  const json document = figures_of({"bench", "start", "--runs", "1"});
+  std::vector<std::string> executives;
+  for (const json& row : document.at("rows")) {
+    executives.push_back(row.at("executive"));
+    EXPECT_GT(row.at("on_air_ms"), 0.0) << row;
+  }
+  EXPECT_THAT(executives, testing::ElementsAre("running", "none"));
+}
+
 TEST(BenchTest, RadioMeasurementsDeliverAllRows) {
   const json document = figures_of({"bench", "radio", "--quick"});
   ASSERT_FALSE(document.is_discarded());
@@ -159,7 +169,7 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
   for (const char* name :
        {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "services",
-        "filter", "voice-streams", "radio", "voice", "voice-load", "dis"}) {
+        "filter", "voice-streams", "start", "radio", "voice", "voice-load", "dis"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});
