@@ -142,7 +142,7 @@ void HlaToDis::announce(Radio& radio, const Moment& now) {
 }
 
 void HlaToDis::end_talk(Radio& radio, const Moment& now) {
-  if (radio.has_voice) radio.voice.end(now, signal_output(radio));
+  if (radio.has_voice) radio.voice.end(signal_output(radio));
   radio.talks = false;
   radio.has_voice = false;
   radio.wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
