@@ -110,7 +110,9 @@ bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   const auto within = [](double value, double low, double high) {
     return value >= low && value <= high;  // false for NaN
   };
-  if (!reader.done() || !is_place(read.from.place) || !within(read.from.height_m, 0.0, kMax) ||
+  const bool has_height =
+      read.from.height_m == kUnknownHeight || within(read.from.height_m, 0.0, kMax);
+  if (!reader.done() || !is_place(read.from.place) || !has_height ||
       !within(read.power_dbm, -kMaxDbm, kMaxDbm) || !within(read.bandwidth_hz, 1.0, kWidestHertz)) {
     return false;
   }

@@ -114,8 +114,9 @@ void HlaToDis::take_state(Radio& radio, const radio::KnownRadio& known, const Mo
     wanted.modulation_parameters = radio.wanted.modulation_parameters;
     wanted.crypto_system = radio.wanted.crypto_system;
     wanted.crypto_key_id = radio.wanted.crypto_key_id;
-  } else if (radio.ended) {
-    wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
+  } else {
+    keep_hopping(radio.wanted, wanted);
+    if (radio.ended) wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
   }
   radio.wanted = std::move(wanted);
 }
@@ -141,7 +142,7 @@ void HlaToDis::announce(Radio& radio, const Moment& now) {
 }
 
 void HlaToDis::end_talk(Radio& radio, const Moment& now) {
-  if (radio.has_voice) radio.voice.end(now, signal_output(radio));
+  if (radio.has_voice) radio.voice.end(signal_output(radio));
   radio.talks = false;
   radio.has_voice = false;
   radio.wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;

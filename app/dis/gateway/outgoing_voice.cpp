@@ -13,6 +13,8 @@ namespace {
 constexpr std::int32_t kMaxMissing = 8;
 /// Difference between the time stamps and the clock from which on the time stamps begin anew.
 constexpr Nanoseconds kMaxDrift = std::chrono::milliseconds(200);
+/// Longest time that a packet travels. If the capture times say more, they are wrong.
+constexpr Nanoseconds kMaxDelay = std::chrono::seconds(5);
 
 bool is_equal_coding(const audio::CodecSettings& a, const audio::CodecSettings& b) {
   return a.encoding == b.encoding && a.sample_rate == b.sample_rate && a.frame == b.frame;
@@ -26,8 +28,18 @@ void OutgoingVoice::begin(const audio::CodecSettings& wanted, const radio::Voice
   wanted_ = wanted;
   if (transcoder_) transcoder_->restart();
   sequence_ = first.coded.sequence - 1;
-  begin_utc_ = now.utc - length_of(first.coded);
+  first_utc_ = now.utc - length_of(first.coded);
+  first_captured_ns_ = first.coded.timing.captured_ns;
+  begin_utc_ = first_utc_;
   sent_ = Nanoseconds{0};
+}
+
+Nanoseconds OutgoingVoice::begin_of(const audio::CodedPacket& packet, const Moment& now) const {
+  const Nanoseconds by_arrival = now.utc - length_of(packet);
+  const std::int64_t captured_ns = packet.timing.captured_ns;
+  if (captured_ns == 0 || first_captured_ns_ == 0) return by_arrival;
+  const Nanoseconds by_capture = first_utc_ + Nanoseconds{captured_ns - first_captured_ns_};
+  return std::chrono::abs(by_capture - by_arrival) < kMaxDelay ? by_capture : by_arrival;
 }
 
 OutgoingVoice::Carried OutgoingVoice::take(const radio::VoicePacket& packet, const Moment& now,
@@ -35,19 +47,24 @@ OutgoingVoice::Carried OutgoingVoice::take(const radio::VoicePacket& packet, con
   // The numbers wrap.
   const auto step = static_cast<std::int32_t>(packet.coded.sequence - sequence_);
   if (step <= 0 && step > -kMaxMissing) return Carried::kLate;
-  if (step > 1 && step <= kMaxMissing) fill_gap(packet, now, output);
+  if (step > 1 && step <= kMaxMissing) fill_gap(packet, output);
   sequence_ = packet.coded.sequence;
-  return packet.coded.size == 0 ? Carried::kUnchanged : carry(packet.coded, now, output);
+  if (packet.coded.size == 0) return Carried::kUnchanged;
+  const Nanoseconds begin = begin_of(packet.coded, now);
+  if (std::chrono::abs(begin_utc_ + sent_ - begin) > kMaxDrift) {
+    begin_utc_ = begin;
+    sent_ = Nanoseconds{0};
+  }
+  return carry(packet.coded, output);
 }
 
-void OutgoingVoice::fill_gap(const radio::VoicePacket& packet, const Moment& now,
-                             const Output& output) {
+void OutgoingVoice::fill_gap(const radio::VoicePacket& packet, const Output& output) {
   const auto missing = static_cast<std::size_t>(packet.coded.sequence - sequence_ - 1);
   const std::size_t repeated = std::min(missing, packet.repeated.size());
   const std::size_t lost = missing - repeated;
   const Nanoseconds gap = static_cast<std::int64_t>(lost) * length_of(packet.coded);
   if (transcoder_) {
-    transcoder_->conceal(gap, [&](const audio::CodedPacket& coded) { send(coded, now, output); });
+    transcoder_->conceal(gap, [&](const audio::CodedPacket& coded) { send(coded, output); });
   } else {
     sent_ += gap;
   }
@@ -55,36 +72,29 @@ void OutgoingVoice::fill_gap(const radio::VoicePacket& packet, const Moment& now
   for (std::size_t back = repeated; back > 0; --back) {
     if (!radio::restore_repeated(packet, back, earlier)) continue;
     if (audio::check_packet(earlier) != audio::InsertResult::kStored) continue;
-    carry(earlier, now, output);
+    carry(earlier, output);
   }
 }
 
-OutgoingVoice::Carried OutgoingVoice::carry(const audio::CodedPacket& packet, const Moment& now,
+OutgoingVoice::Carried OutgoingVoice::carry(const audio::CodedPacket& packet,
                                             const Output& output) {
   if (packet.encoding == wanted_.encoding && packet.sample_rate == wanted_.sample_rate) {
-    send(packet, now, output);
+    send(packet, output);
     return Carried::kUnchanged;
   }
   if (!transcoder_) transcoder_.emplace(wanted_);
-  transcoder_->write(packet, [&](const audio::CodedPacket& coded) { send(coded, now, output); });
+  transcoder_->write(packet, [&](const audio::CodedPacket& coded) { send(coded, output); });
   return Carried::kTranscoded;
 }
 
-void OutgoingVoice::end(const Moment& now, const Output& output) {
+void OutgoingVoice::end(const Output& output) {
   if (!transcoder_) return;
-  transcoder_->finish([&](const audio::CodedPacket& coded) { send(coded, now, output); });
+  transcoder_->finish([&](const audio::CodedPacket& coded) { send(coded, output); });
 }
 
-void OutgoingVoice::send(const audio::CodedPacket& packet, const Moment& now,
-                         const Output& output) {
-  const Nanoseconds length = length_of(packet);
-  const Nanoseconds due = now.utc - length;
-  if (std::chrono::abs(begin_utc_ + sent_ - due) > kMaxDrift) {
-    begin_utc_ = due;
-    sent_ = Nanoseconds{0};
-  }
+void OutgoingVoice::send(const audio::CodedPacket& packet, const Output& output) {
   output(to_signal(packet), begin_utc_ + sent_);
-  sent_ += length;
+  sent_ += length_of(packet);
 }
 
 }  // namespace roger::app

@@ -181,6 +181,12 @@ void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter&
   to.modulation_parameters = encode(parameters);
 }
 
+void keep_hopping(const dis::Transmitter& before, dis::Transmitter& to) {
+  const bool may_hop = is_have_quick(to.modulation.system) && !hopping_of(to);
+  if (!may_hop || before.modulation.system != to.modulation.system) return;
+  if (before.frequency == to.frequency) set_hopping(hopping_of(before), to);
+}
+
 std::uint16_t key_of(const dis::Transmitter& from) {
   return static_cast<std::uint16_t>(from.crypto_key_id & kKeyBits);
 }

@@ -41,6 +41,11 @@ enum class Unusable : std::uint8_t {
 /// Sets how a radio hops, with the parameters of its system.
 void set_hopping(const std::optional<radio::Hopping>& hopping, dis::Transmitter& to);
 
+/// Completes the state of a radio that RPR cannot describe: it names the system of HAVE QUICK
+/// radios but not their nets, which only their voice contains. A radio keeps the net of its newest
+/// voice, which `before` has, as long as system and frequency are the same.
+void keep_hopping(const dis::Transmitter& before, dis::Transmitter& to);
+
 /// Returns the key without the mode.
 [[nodiscard]] std::uint16_t key_of(const dis::Transmitter& from);
 

@@ -208,10 +208,11 @@ TEST_F(DisGatewayTest, DataOfARadioCrossTheFederationBitByBit) {
     sender.send(signal);
     signal.radio = carried;
     sent.push_back(signal);
+    // Small data may overtake large ones, which the federation does not send in a datagram.
+    ASSERT_TRUE(test::eventually([&] { return listener.all<dis::Signal>().size() == sent.size(); }))
+        << listener.all<dis::Signal>().size() << " of " << sent.size() << '\n'
+        << transcripts();
   }
-  ASSERT_TRUE(test::eventually([&] { return listener.all<dis::Signal>().size() == sent.size(); }))
-      << listener.all<dis::Signal>().size() << " of " << sent.size() << '\n'
-      << transcripts();
   EXPECT_EQ(listener.all<dis::Signal>(), sent);
   EXPECT_TRUE(sender.all<dis::Signal>().empty()) << "nothing returns to its exercise";
 }

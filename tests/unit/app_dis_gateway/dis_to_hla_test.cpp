@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/clock_domain.hpp"
+#include "radio/hla/voice_interaction.hpp"
 #include "tests/unit/app_dis_gateway/gateway_bench.hpp"
 
 namespace roger::app {
@@ -155,6 +156,20 @@ TEST_F(DisToHlaTest, VoicePassesBitByBitAndEndsWithTheTransmission) {
   EXPECT_EQ(net_.sent[1].coded.sample_index, 160U);
   EXPECT_TRUE(net_.sent[2].coded.last);
   EXPECT_EQ(net_.sent[2].coded.size, 0U);
+}
+
+TEST_F(DisToHlaTest, StationsCanReadTheVoiceOfARadioWithAPlace) {
+  take(transmitter(id(5)));
+  take(signal(id(5)));
+  ASSERT_EQ(net_.sent.size(), 1U);
+  radio::VoiceParameters sent;
+  ASSERT_TRUE(sent.encode(net_.sent[0], true));
+  const auto emission = radio::VoiceParameter::kEmission;
+  radio::VoicePacket read;
+  ASSERT_TRUE(radio::decode_voice_parameter(emission, sent.bytes(emission), read));
+  ASSERT_TRUE(read.emission);
+  EXPECT_EQ(read.emission->from.place, (radio::Ecef{6'378'137.0, 10.0, 20.0}));
+  EXPECT_DOUBLE_EQ(read.emission->from.height_m, radio::kUnknownHeight);
 }
 
 TEST_F(DisToHlaTest, TransmissionWithoutAnEndEndsInSilence) {

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/dis/gateway/radio_mapping.hpp"
 #include "tests/unit/app_dis_gateway/gateway_bench.hpp"
 
 namespace roger::app {
@@ -199,6 +200,27 @@ TEST_F(HlaToDisTest, RetunedRadioIsAnnouncedBeforeItsSound) {
   voice(retuned);
   EXPECT_THAT(sent(), ElementsAre("transmitting", "sound"));
   EXPECT_EQ(newest_.frequency, 45'000'000U);
+}
+
+TEST_F(HlaToDisTest, HaveQuickRadioKeepsTheNetOfItsVoiceUntilItIsRetuned) {
+  radio::KnownRadio radio = known();
+  radio.details.modulation = {1, 2, 2};  // AM, HAVE QUICK
+  update({radio});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  EXPECT_EQ(hopping_of(newest_), std::nullopt);
+  const radio::Hopping net{radio::HopSystem::kHaveQuick, 12, 0, 0};
+  for (int i = 0; i < 2; ++i) {
+    radio::VoicePacket only = packet(0, true, true);
+    only.transmission.hopping = net;
+    voice(only);
+    update({radio});
+    EXPECT_THAT(sent(), ElementsAre("transmitting", "sound", "on")) << i;
+    EXPECT_EQ(hopping_of(newest_), net);
+  }
+  radio.frequency = Frequency::from_kilohertz(41'000);
+  update({radio});
+  EXPECT_THAT(sent(), ElementsAre("on"));
+  EXPECT_EQ(hopping_of(newest_), std::nullopt);
 }
 
 TEST_F(HlaToDisTest, RadioThatLeavesIsSwitchedOff) {

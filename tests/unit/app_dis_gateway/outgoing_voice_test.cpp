@@ -32,6 +32,12 @@ class OutgoingVoiceTest : public testing::Test {
     out.coded.bytes.fill(static_cast<Octet>(sequence));
     return out;
   }
+  /// Returns a packet whose sound was captured at this time since the start of the sender's clock.
+  static radio::VoicePacket captured(std::uint32_t sequence, Nanoseconds time) {
+    radio::VoicePacket out = packet(sequence);
+    out.coded.timing.captured_ns = time.count();
+    return out;
+  }
   void begin(const radio::VoicePacket& first) { voice_.begin(kMuLaw, first, now()); }
   Carried take(const radio::VoicePacket& packet) {
     return voice_.take(packet, now(), [this](dis::Signal signal, Nanoseconds utc) {
@@ -115,6 +121,59 @@ TEST_F(OutgoingVoiceTest, TimesFollowTheClockAfterAPause) {
   EXPECT_EQ(sent_[1].utc, utc_ - milliseconds(20));
 }
 
+TEST_F(OutgoingVoiceTest, DelayedPacketsKeepTheTimesOfTheirSound) {
+  constexpr milliseconds kSenderStart(50'000);
+  begin(captured(0, kSenderStart));
+  for (std::uint32_t i = 0; i < 60; ++i) {
+    if (i == 20) utc_ += milliseconds(600);  // the network delays 30 packets
+    EXPECT_EQ(take(captured(i, kSenderStart + milliseconds(20) * i)), Carried::kUnchanged);
+    if (i < 20 || i >= 50) utc_ += milliseconds(20);
+  }
+  ASSERT_EQ(sent_.size(), 60U);
+  for (std::size_t i = 0; i < sent_.size(); ++i) {
+    EXPECT_EQ(sent_[i].utc - sent_[0].utc, milliseconds(20) * i) << i;
+  }
+}
+
+TEST_F(OutgoingVoiceTest, PauseOfTheSpeakerIsAGapInTheTimes) {
+  constexpr milliseconds kSenderStart(50'000);
+  begin(captured(0, kSenderStart));
+  take(captured(0, kSenderStart));
+  utc_ += milliseconds(1000);  // the pause, and 300 ms of delay
+  take(captured(1, kSenderStart + milliseconds(700)));
+  ASSERT_EQ(sent_.size(), 2U);
+  EXPECT_EQ(sent_[1].utc - sent_[0].utc, milliseconds(700));
+}
+
+TEST_F(OutgoingVoiceTest, ImpossibleCaptureTimesAreIgnored) {
+  begin(captured(0, milliseconds(50'000)));
+  take(captured(0, milliseconds(50'000)));
+  utc_ += milliseconds(20);
+  take(captured(1, Nanoseconds(audio::PacketTiming::kMaxInstant)));
+  utc_ += milliseconds(20);
+  take(captured(2, -Nanoseconds(audio::PacketTiming::kMaxInstant)));
+  ASSERT_EQ(sent_.size(), 3U);
+  EXPECT_EQ(sent_[1].utc - sent_[0].utc, milliseconds(20));
+  EXPECT_EQ(sent_[2].utc - sent_[0].utc, milliseconds(40));
+}
+
+TEST_F(OutgoingVoiceTest, ConcealedGapHasTheTimesOfItsSound) {
+  const auto long_packet = [](std::uint32_t sequence) {
+    radio::VoicePacket out = packet(sequence, audio::Encoding::kPcm16BigEndian);
+    out.coded.sample_count = 480;  // 60 ms
+    out.coded.size = 960;
+    return out;
+  };
+  begin(long_packet(0));
+  take(long_packet(0));
+  utc_ += milliseconds(480);
+  take(long_packet(8));
+  ASSERT_EQ(sent_.size(), 27U) << "nine packets of 60 ms in packets of 20 ms";
+  for (std::size_t i = 0; i < sent_.size(); ++i) {
+    EXPECT_EQ(sent_[i].utc - sent_[0].utc, milliseconds(20) * i) << i;
+  }
+}
+
 TEST_F(OutgoingVoiceTest, NumbersMayWrap) {
   begin(packet(0xFFFFFFFF));
   EXPECT_EQ(take(packet(0xFFFFFFFF)), Carried::kUnchanged);
@@ -129,7 +188,7 @@ TEST_F(OutgoingVoiceTest, EndSendsTheRest) {
   begin(first);
   take(first);
   EXPECT_TRUE(sent_.empty());
-  voice_.end(now(), [this](dis::Signal signal, Nanoseconds utc) {
+  voice_.end([this](dis::Signal signal, Nanoseconds utc) {
     sent_.push_back({std::move(signal), utc});
   });
   ASSERT_EQ(sent_.size(), 1U);

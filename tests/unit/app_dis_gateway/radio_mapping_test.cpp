@@ -80,6 +80,32 @@ TEST(RadioMappingTest, HaveQuickHasItsNetOnly) {
   EXPECT_EQ(hopping_of(from), (radio::Hopping{radio::HopSystem::kHaveQuick, 21, 0, 0}));
 }
 
+TEST(RadioMappingTest, HoppingIsKeptBetweenEqualHaveQuickRadiosOnly) {
+  dis::Transmitter before = sincgars();
+  before.modulation.system = dis::RadioSystem::kHaveQuickIi;
+  set_hopping(radio::Hopping{radio::HopSystem::kHaveQuick, 21, 0, 0}, before);
+  dis::Transmitter published = before;
+  set_hopping(std::nullopt, published);
+  dis::Transmitter to = published;
+  keep_hopping(before, to);
+  EXPECT_EQ(to, before);
+
+  to = published;
+  to.frequency += 25'000;
+  keep_hopping(before, to);
+  EXPECT_EQ(hopping_of(to), std::nullopt);
+
+  to = published;
+  to.modulation.system = dis::RadioSystem::kHaveQuick;
+  keep_hopping(before, to);
+  EXPECT_EQ(hopping_of(to), std::nullopt);
+
+  to = published;
+  to.modulation.system = dis::RadioSystem::kSincgars;
+  keep_hopping(sincgars(), to);
+  EXPECT_EQ(hopping_of(to), std::nullopt) << "RPR describes the nets of SINCGARS";
+}
+
 TEST(RadioMappingTest, FixedFrequencyHasNoParameters) {
   dis::Transmitter to = sincgars();
   set_hopping(std::nullopt, to);

@@ -243,7 +243,9 @@ TEST(VoiceInteractionTest, ImpossibleEmissionIsRejected) {
   EXPECT_FALSE(refused([](Emission&) {}));
   EXPECT_TRUE(refused([](Emission& e) { e.from.place = {}; }));
   EXPECT_TRUE(refused([](Emission& e) { e.from.place.y = std::nan(""); }));
-  EXPECT_TRUE(refused([](Emission& e) { e.from.height_m = -1.0; }));
+  EXPECT_FALSE(refused([](Emission& e) { e.from.height_m = kUnknownHeight; }))
+      << "as radios of DIS";
+  EXPECT_TRUE(refused([](Emission& e) { e.from.height_m = -2.0; }));
   EXPECT_TRUE(refused([](Emission& e) { e.power_dbm = std::numeric_limits<float>::infinity(); }));
   EXPECT_TRUE(refused([](Emission& e) { e.bandwidth_hz = 0.0; }));
 }
