@@ -13,6 +13,7 @@
 
 #include "app/support/cpu_time.hpp"
 #include "app/support/exit_code.hpp"
+#include "app/support/resident_memory.hpp"
 
 namespace roger::app {
 namespace {
@@ -148,6 +149,8 @@ bool Swarm::wait_for_discovery(StopSignal& stop) {
   while (!all_discovered()) {
     if (stop.wait_for(kPollInterval) || std::chrono::steady_clock::now() > deadline) return false;
   }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began_;
+  measured_.join_seconds = took.count();
   return !stop.wait_for(kSettling);
 }
 
@@ -191,8 +194,8 @@ void Swarm::speak(StopSignal& stop) {
     }
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  spoke_seconds_ = took.count();
-  cpu_seconds_ = cpu_seconds() - cpu;
+  measured_.seconds = took.count();
+  if (took.count() > 0.0) measured_.cpu_percent = 100.0 * (cpu_seconds() - cpu) / took.count();
 }
 
 SwarmReport Swarm::close() {
@@ -209,7 +212,7 @@ std::vector<radio::StationReport> Swarm::station_reports() const {
 }
 
 SwarmReport Swarm::report() const {
-  SwarmReport out;
+  SwarmReport out = measured_;
   const std::vector<radio::StationReport> reports = station_reports();
   std::set<std::string> troubles;
   for (const radio::StationReport& one : reports) {
@@ -218,8 +221,7 @@ SwarmReport Swarm::report() const {
   out.troubles.assign(troubles.begin(), troubles.end());
   out.stations = positions_.size();
   out.federates = stations_.size();
-  out.seconds = spoke_seconds_;
-  if (spoke_seconds_ > 0.0) out.cpu_percent = 100.0 * cpu_seconds_ / spoke_seconds_;
+  out.rss_kib = resident_kib();
   for (const auto& clock : clocks_) out.overruns += clock->overruns();
   for (const SwarmNet& net : nets_) {
     SwarmTraffic of_net;
@@ -286,6 +288,8 @@ nlohmann::ordered_json to_json(const SwarmReport& report) {
           {"dropped", report.playout.dropped},
           {"overruns", report.overruns},
           {"cpu_percent", report.cpu_percent},
+          {"join_s", report.join_seconds},
+          {"rss_kib", report.rss_kib},
           {"troubles", report.troubles},
           {"nets", nets}};
 }

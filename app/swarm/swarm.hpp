@@ -1,6 +1,7 @@
 // Many stations in one process as load: settings, run and report.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -63,6 +64,8 @@ struct SwarmReport {
                                // overloaded
   double seconds = 0.0;        // from the first turn to the end of the last
   double cpu_percent = 0.0;    // of one processor during that time
+  double join_seconds = 0.0;   // until all stations had joined and discovered each other
+  std::uint64_t rss_kib = 0;   // memory of the process at the end
   std::vector<SwarmNetReport> nets;
   std::vector<std::string> troubles;  // distinct problems with the federation
 };
@@ -111,8 +114,8 @@ class Swarm {
   };
   std::vector<Position> positions_;  // per call sign
   TimePoint ends_{};
-  double spoke_seconds_ = 0.0;
-  double cpu_seconds_ = 0.0;
+  const TimePoint began_ = std::chrono::steady_clock::now();
+  SwarmReport measured_;  // the times, and the load of the processors
 };
 
 }  // namespace roger::app

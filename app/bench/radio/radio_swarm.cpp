@@ -113,9 +113,24 @@ nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal&
         {"sent", swarm.value().at("sent")},
         {"listener_cpu_percent", meter.percent()},
         {"swarm_cpu_percent", swarm.value().at("cpu_percent")},
+        {"swarm_rss_kib", swarm.value().at("rss_kib")},
+        {"swarm_join_s", swarm.value().at("join_s")},
         {"p50_us", p50 * kMicrosecondsPerMs},
         {"alone_p50_us", p50_alone * kMicrosecondsPerMs},
         {"ratio", p50_alone > 0.0 ? p50 / p50_alone : 0.0}}});
+}
+
+nlohmann::ordered_json bench_scale(std::size_t stations, double seconds, StopSignal& stop) {
+  constexpr std::size_t kStationsPerNet = 5;
+  const std::size_t nets = stations / kStationsPerNet;
+  const auto swarm = bench_radio_swarm({stations, nets, nets, seconds}, stop).front();
+  const auto count = static_cast<double>(stations - 1);  // one of them listens in this process
+  return {{"stations", stations},
+          {"cpu_percent_per_station", swarm.at("swarm_cpu_percent").get<double>() / count},
+          {"rss_kb_per_station", swarm.at("swarm_rss_kib").get<double>() / count},
+          {"join_s_last", swarm.at("swarm_join_s")},
+          {"lost", swarm.at("lost")},
+          {"latency_ratio", swarm.at("ratio")}};
 }
 
 }  // namespace roger::app::bench

@@ -83,6 +83,40 @@ MeasurementCommand start() {
   return out;
 }
 
+MeasurementCommand scale() {
+  MeasurementCommand out;
+  out.name = "scale";
+  out.summary = "Cost of a station among 10 to 1000 on one computer";
+  out.details =
+      "Five stations on each net, one of which speaks. All stations but one are in one process; "
+      "latency_ratio\ncompares their delay at that one with the delay when a single station "
+      "speaks. "
+      "Memory is in KiB.";
+  out.plots = {{"scale-cpu",
+                "Load of a processor per station in percent",
+                "stations",
+                "cpu_percent_per_station",
+                {}},
+               {"scale-memory", "Memory per station in KiB", "stations", "rss_kb_per_station", {}}};
+  out.run = [](const BenchRequest& request) {
+    std::vector<std::size_t> sizes{10, 100, 300, 600, 1000};
+    double seconds = 20.0;
+    if (request.settings.quick) {
+      sizes = {10, 50};
+      seconds = 8.0;
+    }
+    bench::Findings found;
+    for (const std::size_t stations : sizes) {
+      const auto rows = repeat(request, "cpu_percent_per_station", [&] {
+        return nlohmann::ordered_json::array({bench::bench_scale(stations, seconds, request.stop)});
+      });
+      found.rows.push_back(rows.front());
+    }
+    return found;
+  };
+  return out;
+}
+
 }  // namespace
 
 std::vector<MeasurementCommand> radio_measurements() {
@@ -108,7 +142,7 @@ std::vector<MeasurementCommand> radio_measurements() {
         ->check(CLI::IsMember(names));
   };
   radio.run = [only](const BenchRequest& request) { return run_radio(request, *only); };
-  return {start(), radio};
+  return {start(), radio, scale()};
 }
 
 }  // namespace roger::app

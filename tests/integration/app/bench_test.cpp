@@ -169,7 +169,7 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
   for (const char* name :
        {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "services",
-        "filter", "voice-streams", "start", "radio", "voice", "voice-load", "dis"}) {
+        "filter", "voice-streams", "start", "radio", "scale", "voice", "voice-load", "dis"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});
