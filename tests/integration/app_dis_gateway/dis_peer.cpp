@@ -75,13 +75,13 @@ void DisPeer::receive() {
   }
 }
 
-void DisPeer::send(const dis::Body& body) {
+void DisPeer::send(const dis::Body& body, std::chrono::nanoseconds age) {
   dis::Pdu pdu{{}, body};
   pdu.header.exercise = exercise_;
   pdu.header.timestamp =
       times_ == Times::kAbsolute
-          ? dis::Timestamp::make(std::chrono::system_clock::now().time_since_epoch(), true)
-          : dis::Timestamp::make(std::chrono::steady_clock::now().time_since_epoch(), false);
+          ? dis::Timestamp::make(std::chrono::system_clock::now().time_since_epoch() - age, true)
+          : dis::Timestamp::make(std::chrono::steady_clock::now().time_since_epoch() - age, false);
   send_octets(dis::encode(pdu));
 }
 
@@ -115,7 +115,8 @@ void DisPeer::speak(const dis::Transmitter& radio, std::chrono::milliseconds len
     }
     signal.set_data(sound);
     std::this_thread::sleep_until(at);
-    send(signal);
+    // A loaded machine wakes the thread late, which is no gap in the sound.
+    send(signal, std::chrono::steady_clock::now() - at);
   }
   state.transmit_state = dis::TransmitState::kOnNotTransmitting;
   send(state);

@@ -42,8 +42,8 @@ class DisPeer {
   DisPeer(const DisPeer&) = delete;
   DisPeer& operator=(const DisPeer&) = delete;
 
-  /// Sends a PDU of the exercise with the present time.
-  void send(const dis::Body& body);
+  /// Sends a PDU of the exercise whose data have been valid for the time `age`.
+  void send(const dis::Body& body, std::chrono::nanoseconds age = {});
   void send_octets(const ByteVector& datagram);
   /// Speaks a tone of 500 Hz at -10 dBFS for this long: announces the radio as transmitting, sends
   /// packets of 20 ms in mu-law when they are due, and announces it as on.
