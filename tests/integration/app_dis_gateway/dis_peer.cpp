@@ -66,6 +66,9 @@ void DisPeer::receive() {
     while (!splitter.done()) {
       const auto octets = splitter.next();
       if (!octets) break;
+      if (const auto hello = decode_hello(octets.value(), exercise_)) {
+        hellos_.lock()->push_back(*hello);
+      }
       auto pdu = dis::decode(octets.value());
       if (!pdu || pdu.value().header.exercise != exercise_) continue;
       heard_.lock()->push_back({std::chrono::steady_clock::now(),

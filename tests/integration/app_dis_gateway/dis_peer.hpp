@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/dis/gateway/gateway_hello.hpp"
 #include "core/guarded.hpp"
 #include "dds-filter/group.hpp"
 #include "dis/pdu.hpp"
@@ -60,6 +61,9 @@ class DisPeer {
     }
     return out;
   }
+  /// Returns the hellos of gateways so far, which are not among the PDUs.
+  [[nodiscard]] std::vector<GatewayHello> hellos() const { return *hellos_.lock(); }
+  /// Forgets the PDUs so far.
   void forget() { heard_.lock()->clear(); }
   /// Returns the newest Transmitter PDU for which `wanted` holds; nullopt: none.
   [[nodiscard]] std::optional<dis::Transmitter> find(
@@ -73,6 +77,7 @@ class DisPeer {
   const std::uint8_t exercise_;
   rti::net::Descriptor socket_;
   Guarded<std::vector<HeardPdu>> heard_;
+  Guarded<std::vector<GatewayHello>> hellos_;
   std::atomic<bool> ends_{false};
   std::thread thread_;
 };
