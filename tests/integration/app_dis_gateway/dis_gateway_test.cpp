@@ -158,6 +158,16 @@ TEST_F(DisGatewayTest, ReceptionIsReportedToDis) {
   EXPECT_TRUE(reported) << transcripts();
 }
 
+TEST_F(DisGatewayTest, AnotherRadioWithTheIdentifiersOfTheGatewayIsReported) {
+  test::StationProgram& carrier = gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  dis::Transmitter radio = peer_radio();
+  radio.radio.entity = {100, 200, 5};
+  peer.send(radio);
+  EXPECT_TRUE(carrier.shows("100:200:5/1 has the site and application of this gateway"))
+      << transcripts();
+}
+
 TEST_F(DisGatewayTest, VoiceOfASecureNetCrossesWithItsKey) {
   test::StationProgram& alpha = station("ALPHA");
   gateway("gateway", kCarries);

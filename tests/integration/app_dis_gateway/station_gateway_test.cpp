@@ -21,6 +21,8 @@ namespace roger::app {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
 
 class StationGatewayTest : public GatewayNetworkTest {
  protected:
@@ -96,6 +98,7 @@ TEST_F(StationGatewayTest, SecondStationStandsByAndReplacesOneThatWasKilled) {
     if (one.active) carriers.insert(one.gateway);
   }
   EXPECT_EQ(carriers.size(), 1U);
+  EXPECT_THAT(bravo.transcript(), Not(HasSubstr("rejected a PDU"))) << "it knows the other gateway";
 
   EntityNumbers numbers({{"ALPHA", 17}});
   const dis::RadioId of_alpha{{100, 200, 17}, 1};
