@@ -79,6 +79,15 @@ void write_tone(const std::string& path, std::chrono::seconds length) {
   if (!file.flush()) throw std::runtime_error("cannot write " + path);
 }
 
+double talkers_tone_in(std::span<const float> samples, std::uint32_t rate) {
+  std::complex<double> sum;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const double angle = 2.0 * std::numbers::pi * kTalkersTone * static_cast<double>(i) / rate;
+    sum += std::polar(1.0, angle) * static_cast<double>(samples[i]);
+  }
+  return 2.0 * std::abs(sum) / static_cast<double>(samples.size());
+}
+
 milliseconds HeardSound::length() const {
   return kBlock * blocks_of(path_);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <span>
 #include <string>
 
 namespace roger::test {
@@ -12,6 +14,9 @@ inline constexpr double kTalkersTone = 500.0;
 /// Writes a tone of kTalkersTone at -20 dBFS and of this length to a WAV file, as microphone of a
 /// station. Throws std::runtime_error.
 void write_tone(const std::string& path, std::chrono::seconds length);
+
+/// Returns the amplitude of a tone of kTalkersTone in samples, which contain whole periods of it.
+[[nodiscard]] double talkers_tone_in(std::span<const float> samples, std::uint32_t rate);
 
 /// A file that a station's device is writing: 16 bits, stereo, 48 kHz. Sound is whatever exceeds
 /// -40 dBFS within 10 ms: the tone, and what is synthesized in place of lost packets until it

@@ -170,6 +170,8 @@ bool DisGateway::Worker::is_own(const dis::Pdu& pdu, filter::Ipv4Address source)
   // The own PDUs return by broadcast and multicast. Other radios with these identifiers would be
   // mixed up with those of the gateway.
   const auto shared = gateway.shared_.lock();
+  // A gateway that has begun does not yet know the others that connect the same networks.
+  if (!shared->parallel.able()) return true;
   if (!shared->to_dis.has_entity(entity) && !shared->parallel.is_of_parallel(site, application)) {
     reject(source, RejectionReason::kIdentifier,
            dis::text(id) + " has the site and application of this gateway");

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
-#include <numbers>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -27,17 +26,13 @@ class DisGatewayTest : public GatewayNetworkTest {
   DisGatewayTest() { test::write_tone(tone_, 120s); }
 };
 
-/// Returns the amplitude of 500 Hz in mu-law at 8 kHz.
+/// Returns the amplitude of the talkers' tone in mu-law at 8 kHz.
 double tone_in(const ByteVector& sound) {
-  double real = 0.0;
-  double imaginary = 0.0;
-  for (std::size_t i = 0; i < sound.size(); ++i) {
-    const double sample = audio::mulaw_expand(sound[i]) / 32768.0;
-    const double angle = 2.0 * std::numbers::pi * 500.0 * static_cast<double>(i) / 8000.0;
-    real += sample * std::cos(angle);
-    imaginary += sample * std::sin(angle);
+  std::vector<float> samples;
+  for (const Octet one : sound) {
+    samples.push_back(static_cast<float>(audio::mulaw_expand(one)) / 32768.0F);
   }
-  return 2.0 * std::hypot(real, imaginary) / static_cast<double>(sound.size());
+  return test::talkers_tone_in(samples, 8000);
 }
 
 TEST_F(DisGatewayTest, DisRadioIsHeardByAStation) {
@@ -149,6 +144,16 @@ TEST_F(DisGatewayTest, ReceptionIsReportedToDis) {
   });
   speaking.join();
   EXPECT_TRUE(reported) << transcripts();
+}
+
+TEST_F(DisGatewayTest, AnotherRadioWithTheIdentifiersOfTheGatewayIsReported) {
+  test::StationProgram& carrier = gateway("gateway", kCarries);
+  DisPeer peer(network_, next_host());
+  dis::Transmitter radio = peer_radio();
+  radio.radio.entity = {100, 200, 5};
+  peer.send(radio);
+  EXPECT_TRUE(carrier.shows("100:200:5/1 has the site and application of this gateway"))
+      << transcripts();
 }
 
 TEST_F(DisGatewayTest, VoiceOfASecureNetCrossesWithItsKey) {

@@ -67,6 +67,9 @@ void DisPeer::receive() {
     while (!splitter.done()) {
       const auto octets = splitter.next();
       if (!octets) break;
+      if (const auto hello = decode_hello(octets.value(), exercise_)) {
+        hellos_.lock()->push_back(*hello);
+      }
       auto pdu = dis::decode(octets.value());
       if (!pdu || pdu.value().header.exercise != exercise_) continue;
       heard_.lock()->push_back({std::chrono::steady_clock::now(),
@@ -76,13 +79,13 @@ void DisPeer::receive() {
   }
 }
 
-void DisPeer::send(const dis::Body& body) {
+void DisPeer::send(const dis::Body& body, std::chrono::nanoseconds age) {
   dis::Pdu pdu{{}, body};
   pdu.header.exercise = exercise_;
   pdu.header.timestamp =
       times_ == Times::kAbsolute
-          ? dis::Timestamp::make(std::chrono::system_clock::now().time_since_epoch(), true)
-          : dis::Timestamp::make(std::chrono::steady_clock::now().time_since_epoch(), false);
+          ? dis::Timestamp::make(std::chrono::system_clock::now().time_since_epoch() - age, true)
+          : dis::Timestamp::make(std::chrono::steady_clock::now().time_since_epoch() - age, false);
   send_octets(dis::encode(pdu));
 }
 
@@ -135,7 +138,8 @@ void DisPeer::speak(const dis::Transmitter& radio, std::chrono::milliseconds len
     }
     signal.set_data(sound);
     std::this_thread::sleep_until(at);
-    send(signal);
+    // A loaded machine wakes the thread late, which is no gap in the sound.
+    send(signal, std::chrono::steady_clock::now() - at);
   }
   state.transmit_state = dis::TransmitState::kOnNotTransmitting;
   send(state);

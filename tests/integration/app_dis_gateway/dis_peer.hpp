@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/dis/gateway/gateway_hello.hpp"
 #include "core/guarded.hpp"
 #include "dds-filter/group.hpp"
 #include "dis/pdu.hpp"
@@ -43,8 +44,8 @@ class DisPeer {
   DisPeer(const DisPeer&) = delete;
   DisPeer& operator=(const DisPeer&) = delete;
 
-  /// Sends a PDU of the exercise with the present time.
-  void send(const dis::Body& body);
+  /// Sends a PDU of the exercise whose data have been valid for the time `age`.
+  void send(const dis::Body& body, std::chrono::nanoseconds age = {});
   void send_octets(const ByteVector& datagram);
   /// Sends datagrams to one host as fast as the system takes them. Returns how many were sent.
   std::size_t send_many(int host, std::span<const ByteVector> datagrams);
@@ -63,6 +64,9 @@ class DisPeer {
     }
     return out;
   }
+  /// Returns the hellos of gateways so far, which are not among the PDUs.
+  [[nodiscard]] std::vector<GatewayHello> hellos() const { return *hellos_.lock(); }
+  /// Forgets the PDUs so far.
   void forget() { heard_.lock()->clear(); }
   /// Returns the newest Transmitter PDU for which `wanted` holds; nullopt: none.
   [[nodiscard]] std::optional<dis::Transmitter> find(
@@ -76,6 +80,7 @@ class DisPeer {
   const std::uint8_t exercise_;
   rti::net::Descriptor socket_;
   Guarded<std::vector<HeardPdu>> heard_;
+  Guarded<std::vector<GatewayHello>> hellos_;
   std::atomic<bool> ends_{false};
   std::thread thread_;
 };
