@@ -47,7 +47,9 @@ double spread_percent(const std::vector<double>& values) {
 Json combine_runs(const std::vector<Json>& runs, const std::string& main) {
   Json out = runs.front();
   for (std::size_t row = 0; row < out.size(); ++row) {
-    for (auto& [field, value] : out[row].items()) {
+    for (auto& item : out[row].items()) {
+      const std::string& field = item.key();
+      Json& value = item.value();
       const bool is_known = std::ranges::all_of(
           runs, [&](const Json& run) { return has_number(run.at(row), field); });
       if (!is_known) continue;

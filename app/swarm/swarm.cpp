@@ -200,7 +200,7 @@ void Swarm::speak(StopSignal& stop) {
 
 SwarmReport Swarm::close() {
   std::this_thread::sleep_for(kSettling);
-  const SwarmReport out = report();
+  SwarmReport out = report();
   for (auto& station : stations_) station->close();
   return out;
 }

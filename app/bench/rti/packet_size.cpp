@@ -130,6 +130,7 @@ Seen find_median(std::vector<Seen> runs) {
 nlohmann::ordered_json make_row(const Message& message, const std::vector<Seen>& runs) {
   const Seen seen = find_median(runs);
   std::vector<double> payloads;
+  payloads.reserve(runs.size());
   for (const Seen& run : runs) payloads.push_back(static_cast<double>(run.payload));
   nlohmann::ordered_json row{{"kind", message.update ? "update" : "interaction"},
                              {"params", message.params},

@@ -193,9 +193,9 @@ class ServiceCalls {
         {"nextMessageRequest", &rti1516e::RTIambassador::nextMessageRequest},
         {"nextMessageRequestAvailable", &rti1516e::RTIambassador::nextMessageRequestAvailable},
         {"flushQueueRequest", &rti1516e::RTIambassador::flushQueueRequest}};
-    for (const auto& [name, advance] : advances) {
+    for (const auto& service : advances) {
       time += one;
-      call(name, [&] { (rti_.*advance)(time); });
+      call(service.first, [&] { (rti_.*service.second)(time); });
       await();
     }
     rti1516e::HLAfloat64Time found;

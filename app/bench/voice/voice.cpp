@@ -34,7 +34,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::vector<VoiceCase> parse_cases(const VoiceOptions& options) {
-  const std::vector<VoiceCase> named = named_voice_cases();
+  std::vector<VoiceCase> named = named_voice_cases();
   std::vector<std::string> wanted = options.cases;
   if (wanted.empty() && options.quick) wanted = {"clean", "loss-10"};
   if (wanted.empty()) return named;

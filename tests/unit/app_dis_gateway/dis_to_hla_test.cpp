@@ -20,7 +20,6 @@ using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Pair;
 
 constexpr filter::Ipv4Address kSource{0x0A000001};
 constexpr filter::Ipv4Address kOtherSource{0x0A000002};
