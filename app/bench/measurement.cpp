@@ -16,6 +16,7 @@ using Json = nlohmann::ordered_json;
 std::vector<double> values_of(const std::vector<Json>& runs, std::size_t row,
                               const std::string& field) {
   std::vector<double> out;
+  out.reserve(runs.size());
   for (const Json& run : runs) out.push_back(run.at(row).at(field).get<double>());
   return out;
 }
