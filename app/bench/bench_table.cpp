@@ -19,6 +19,27 @@ std::string cell(const nlohmann::ordered_json& value) {
   return number >= 1000 ? fmt::format("{:.0f}", number) : fmt::format("{:.3f}", number);
 }
 
+std::vector<std::string> fields_of(const nlohmann::ordered_json& row) {
+  std::vector<std::string> out;
+  for (const auto& [key, value] : row.items()) out.push_back(key);
+  return out;
+}
+
+/// Returns lines of equal length in columns, right-aligned.
+std::string format_lines(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  }
+  std::string out;
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < widths.size(); ++i)
+      out += fmt::format("{:>{}}  ", line[i], widths[i]);
+    out += "\n";
+  }
+  return out;
+}
+
 }  // namespace
 
 nlohmann::ordered_json machine() {
@@ -42,21 +63,16 @@ bool has_number(const nlohmann::ordered_json& row, const std::string& field) {
 
 std::string format_table(const nlohmann::ordered_json& rows) {
   if (rows.empty()) return "no rows\n";
-  std::vector<std::vector<std::string>> lines(1);
-  for (const auto& [key, value] : rows.front().items()) lines.front().push_back(key);
-  for (const auto& row : rows) {
-    lines.emplace_back();
-    for (const auto& [key, value] : row.items()) lines.back().push_back(cell(value));
-  }
-  std::vector<std::size_t> widths(lines.front().size());
-  for (const auto& line : lines) {
-    for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
-  }
   std::string out;
-  for (const auto& line : lines) {
-    for (std::size_t i = 0; i < widths.size(); ++i)
-      out += fmt::format("{:>{}}  ", line[i], widths[i]);
-    out += "\n";
+  for (std::size_t first = 0; first < rows.size();) {
+    const std::vector<std::string> fields = fields_of(rows[first]);
+    std::vector<std::vector<std::string>> lines{fields};
+    for (; first < rows.size() && fields_of(rows[first]) == fields; ++first) {
+      lines.emplace_back();
+      for (const auto& [key, value] : rows[first].items()) lines.back().push_back(cell(value));
+    }
+    out += format_lines(lines);
+    if (first < rows.size()) out += "\n";
   }
   return out;
 }

@@ -35,15 +35,16 @@ int failed(const std::string& role, const std::string& why) {
 
 int run_node(const NodeSettings& settings) {
   static const std::map<std::string, void (*)(BenchFederate&, const NodeSettings&)> kHelpers{
-      {"sink", sink},       {"echo", echo},         {"relay", relay},     {"feeder", feeder},
-      {"speaker", speaker}, {"lockstep", lockstep}, {"barrier", barrier}, {"owner", owner}};
+      {"sink", sink},       {"echo", echo},       {"relay", relay},
+      {"feeder", feeder},   {"speaker", speaker}, {"lockstep", lockstep},
+      {"barrier", barrier}, {"owner", owner},     {"opponent", opponent}};
   static const std::map<std::string,
                         nlohmann::ordered_json (*)(BenchFederate&, const NodeSettings&)>
       kMeasurements{{"throughput", throughput},   {"tick", tick},
                     {"latency", latency},         {"voice-streams", voice_streams},
                     {"packet-size", packet_size}, {"filter", filter_of_network},
                     {"time", time_advances},      {"ownership", ownership},
-                    {"services", services}};
+                    {"services", services},       {"entities", entities}};
   try {
     pin(settings.cpu);  // threads created later inherit the affinity
     BenchFederate federate(settings.federate);

@@ -47,6 +47,9 @@ void lockstep(BenchFederate& federate, const NodeSettings& settings);
 /// Answers "hello" with the port of a RawBarrier. Order "raw-meet": resigns and serves the barrier
 /// until its participants leave.
 void barrier(BenchFederate& federate, const NodeSettings& settings);
+/// Exchanges entities with the measuring federate. Orders: "entities N FRAMES ALL" (answered by
+/// "ready") and "fly" (answered by "flown").
+void opponent(BenchFederate& federate, const NodeSettings& settings);
 /// Acquires the attribute of `ownership` whenever another federate owns it, and releases it on
 /// request. Order "count", answered by "counted N": acquisitions so far.
 void owner(BenchFederate& federate, const NodeSettings& settings);
@@ -66,6 +69,9 @@ nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSett
 nlohmann::ordered_json time_advances(BenchFederate& federate, const NodeSettings& settings);
 /// Passes an attribute around. The plan is the number of federates. Returns a row.
 nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& settings);
+/// Exchanges increasing numbers of entities with an opponent. Returns a row for each number, and
+/// one for the capacity of a frame.
+nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& settings);
 /// Calls each service repeatedly. Returns a row for each service.
 nlohmann::ordered_json services(BenchFederate& federate, const NodeSettings& settings);
 /// Receives increasing numbers of a feeder's streams. Returns a row for each number.

@@ -102,6 +102,14 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
     one.helpers = {{"feeder", other}};
     return {one};
   }
+  if (what == "entities") {
+    Scene one = scene(what, runs);
+    one.measuring.federate.model = rti1516e::HLA_EVOKED;
+    one.switched = true;
+    one.executive_cpu = other;
+    one.helpers = {{"opponent", other}};
+    return {one};
+  }
   if (what == "services") {
     Scene one = scene(what, runs);
     one.measuring.federate.model = rti1516e::HLA_EVOKED;

@@ -120,6 +120,14 @@ std::vector<MeasurementCommand> rti_measurements() {
           "2, 8 and 32 federates compete for an attribute.",
           {RowPlot{"ownership", "Transfers per second", "", "transfers_per_s", {"federates"}}}),
       measurement(
+          "entities", "Entities that two federates exchange in frames of 20 ms",
+          "Aircraft on circles of 500 m at 100 m/s, six attributes of 68 bytes, with dead "
+          "reckoning and a threshold of\n1 m. The federates are on two hosts (network "
+          "namespaces). frame_us: the work of a frame, in which own entities\nare moved and "
+          "updated, and updates of the others are taken.",
+          {RowPlot{
+              "entities", "Work of a frame in microseconds", "entities_a_side", "frame_us", {}}}),
+      measurement(
           "services", "Times of the calls of the RTI's services",
           "Each service is called some hundred times by a federate, while another one is in "
           "the federation. The time\nis that of the call; what happens afterwards, for "

@@ -114,6 +114,18 @@ TEST(BenchTest, AttributesChangeTheirOwners) {
   EXPECT_THAT(federates, testing::ElementsAre(2, 8, 32));
 }
 
+TEST(BenchTest, EntitiesAreExchangedByTwoHosts) {
+  const json document = figures_of({"bench", "entities", "--quick"});
+  const json& rows = document.at("rows");
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_EQ(rows[2].at("case"), "15v15");
+  EXPECT_GT(rows[2].at("frame_us"), 0.0);
+  // 15 aircraft send about three updates per second, each of at least 60 bytes.
+  EXPECT_GT(rows[2].at("bytes_per_s"), 15 * 2 * 60.0);
+  EXPECT_GT(rows[2].at("bytes_per_s"), rows[0].at("bytes_per_s"));
+  EXPECT_GT(rows[3].at("full_frame"), 0);
+}
+
 TEST(BenchTest, EveryServiceIsMeasured) {
   std::set<std::string> services;
   const json document = figures_of({"bench", "services", "--quick"});
@@ -167,9 +179,9 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   const Outcome unknown = roger({"bench", "speed"});
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
-  for (const char* name :
-       {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "services",
-        "filter", "voice-streams", "start", "radio", "scale", "voice", "voice-load", "dis"}) {
+  for (const char* name : {"limits", "packet-size", "latency", "throughput", "tick", "time",
+                           "ownership", "services", "entities", "filter", "voice-streams", "start",
+                           "radio", "scale", "voice", "voice-load", "dis"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/bench/bench_table.hpp"
 #include "app/bench/row_plot.hpp"
 
 namespace roger::app::bench {
@@ -44,6 +45,12 @@ TEST(MeasurementTest, DocumentDescribesVersionMachineAndSettings) {
   EXPECT_EQ(document.at("settings").at("seed"), 7);
   EXPECT_THAT(document.at("settings").at("date").get<std::string>(),
               testing::MatchesRegex("20..-..-..T..:..:..Z"));
+}
+
+TEST(BenchTableTest, AnotherTableBeginsWhereTheFieldsChange) {
+  const Json rows{{{"case", "links"}, {"rate", 5}}, {{"case", "swarm"}, {"lost", 0}, {"sent", 9}}};
+  EXPECT_EQ(format_table(rows),
+            " case  rate  \nlinks     5  \n\n case  lost  sent  \nswarm     0     9  \n");
 }
 
 TEST(RowPlotTest, LinesAreNamedByTheirFields) {
