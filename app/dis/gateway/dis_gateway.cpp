@@ -311,7 +311,10 @@ DisGateway::DisGateway(const ExerciseSettings& exercise, const radio::NetPlan& p
 DisGateway::Shared::Shared(DisGateway& owner)
     : to_dis(
           owner.exercise_, owner.keys_,
-          [&owner](const dis::Body& body, Nanoseconds utc) { owner.send(body, utc); }, moment()),
+          [&owner](const dis::Body& body, Nanoseconds utc) { owner.send(body, utc); }, moment(),
+          [&owner](std::uint64_t stream, bool needed, std::function<void()> task) {
+            return owner.tasks_.run(stream, needed, std::move(task));
+          }),
       parallel(owner.number_, std::chrono::steady_clock::now()) {
 }
 

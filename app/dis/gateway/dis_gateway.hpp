@@ -10,6 +10,7 @@
 #include "app/dis/gateway/gateway_status.hpp"
 #include "app/dis/gateway/hla_to_dis.hpp"
 #include "app/dis/gateway/parallel_gateways.hpp"
+#include "app/dis/gateway/stream_tasks.hpp"
 #include "app/dis/network/dis_network.hpp"
 #include "core/guarded.hpp"
 #include "core/result.hpp"
@@ -21,8 +22,9 @@
 namespace roger::app {
 
 /// Has a federate and a thread of its own. The thread receives PDUs, looks at the radios of the
-/// federation 20 times a second, and calls the federation; voice of the federation is sent to DIS
-/// by the RTI's thread that delivers it. Public functions: any thread, one at a time.
+/// federation 20 times a second, and calls the federation. Voice of the federation is taken by the
+/// RTI's thread that delivers it, and encoded again and sent to DIS by tasks_. Public functions:
+/// any thread, one at a time.
 class DisGateway final : private radio::RadioNetListener {
  public:
   /// Opens the network, joins the federation and starts. `plan`: its keys open and seal secure
@@ -70,6 +72,7 @@ class DisGateway final : private radio::RadioNetListener {
   const rti::net::Descriptor wake_;  // an eventfd
   radio::ClockKeeper clock_;         // of the exercise, as far as it is UTC
   Guarded<Shared> shared_;
+  StreamTasks tasks_;  // of shared_, which must outlive them
   std::jthread thread_;
 };
 

@@ -60,6 +60,7 @@ ordered_json to_json(const GatewayStatus& status) {
             {"late", to_dis.late},
             {"unreadable", to_dis.unreadable},
             {"unknown", to_dis.unknown},
+            {"overload", to_dis.overload},
             {"too_long", to_dis.too_long}}},
           {"to_hla",
            {{"transmitters", to_hla.transmitters},

@@ -29,10 +29,11 @@ double distance_m(const dis::WorldPosition& a, const dis::WorldPosition& b) {
 }  // namespace
 
 HlaToDis::HlaToDis(const ExerciseSettings& settings, const radio::PlanKeys& keys, Output output,
-                   const Moment& now)
+                   const Moment& now, Run run)
     : settings_(settings),
       opener_(keys, now.at),
       output_(std::move(output)),
+      run_(std::move(run)),
       numbers_(settings.entities) {
 }
 
@@ -75,6 +76,7 @@ void HlaToDis::update(std::span<const radio::KnownRadio> radios, const IsImage& 
     auto [found, is_new] = radios_.try_emplace(known.stream);
     Radio& radio = found->second;
     if (is_new) {
+      radio.stream = known.stream;
       radio.wanted.radio = assign_id(known);
       streams_.emplace(radio.wanted.radio, known.stream);
     }
@@ -137,12 +139,19 @@ void HlaToDis::announce(Radio& radio, const Moment& now) {
   if (!active_) return;
   radio.sent = radio.wanted;
   radio.sent_at = now.at;
-  ++figures_.transmitter_pdus;
-  output_(radio.wanted, now.utc);
+  ++figures_.lock()->transmitter_pdus;
+  run(radio, true,
+      [this, transmitter = radio.wanted, utc = now.utc] { output_(transmitter, utc); });
+}
+
+bool HlaToDis::run(const Radio& radio, bool needed, std::function<void()> task) {
+  return run_(radio.stream, needed, std::move(task));
 }
 
 void HlaToDis::end_talk(Radio& radio, const Moment& now) {
-  if (radio.has_voice) radio.voice.end(signal_output(radio));
+  if (radio.has_voice) {
+    run(radio, true, [voice = radio.voice, output = signal_output(radio)] { voice->end(output); });
+  }
   radio.talks = false;
   radio.has_voice = false;
   radio.wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
@@ -192,7 +201,7 @@ bool HlaToDis::data(const radio::RadioData& data, const Moment& now) {
 void HlaToDis::hold(Held signal) {
   if (held_.size() == kMaxHeld) {
     held_.pop_front();
-    ++figures_.unknown;
+    ++figures_.lock()->unknown;
   }
   held_.push_back(std::move(signal));
 }
@@ -219,7 +228,7 @@ void HlaToDis::release_held(const Moment& now) {
     } else if (now.at - one.since < kHold) {
       held_.push_back(std::move(one));
     } else {
-      ++figures_.unknown;
+      ++figures_.lock()->unknown;
     }
   }
 }
@@ -237,11 +246,24 @@ void HlaToDis::take_transmission(Radio& radio, const radio::VoicePacket& packet,
 }
 
 OutgoingVoice::Output HlaToDis::signal_output(const Radio& radio) {
-  return [this, &id = radio.wanted.radio](dis::Signal signal, Nanoseconds utc) {
+  return [this, id = radio.wanted.radio](dis::Signal signal, Nanoseconds utc) {
     signal.radio = id;
-    ++figures_.signal_pdus;
+    ++figures_.lock()->signal_pdus;
     output_(std::move(signal), utc);
   };
+}
+
+void HlaToDis::count(OutgoingVoice::Carried carried) {
+  switch (carried) {
+    case OutgoingVoice::Carried::kUnchanged:
+      break;
+    case OutgoingVoice::Carried::kTranscoded:
+      ++figures_.lock()->transcoded;
+      break;
+    case OutgoingVoice::Carried::kLate:
+      ++figures_.lock()->late;
+      break;
+  }
 }
 
 void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now) {
@@ -251,25 +273,19 @@ void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now)
   radio.heard_at = now.at;
   radio.ended = false;
   take_transmission(radio, packet, now);
-  if (!readable) ++figures_.unreadable;
+  if (!readable) ++figures_.lock()->unreadable;
   radio.talks = true;
-  if (begins) {
-    radio.has_voice = true;
-    const Frequency frequency = radio::find_frequency(packet.transmission.address);
-    radio.voice.begin(codec_settings(settings_, frequency), packet, now);
-  }
-  if (readable) {
-    switch (radio.voice.take(packet, now, signal_output(radio))) {
-      case OutgoingVoice::Carried::kUnchanged:
-        break;
-      case OutgoingVoice::Carried::kTranscoded:
-        ++figures_.transcoded;
-        break;
-      case OutgoingVoice::Carried::kLate:
-        ++figures_.late;
-        break;
-    }
-  }
+  radio.has_voice = true;
+  const Frequency frequency = radio::find_frequency(packet.transmission.address);
+  const audio::CodecSettings wanted = codec_settings(settings_, frequency);
+  const auto carried = std::make_shared<const radio::VoicePacket>(std::move(packet));
+  const bool accepted = run(radio, begins,
+                            [this, voice = radio.voice, output = signal_output(radio), carried,
+                             begins, readable, wanted, now] {
+                              if (begins) voice->begin(wanted, *carried, now);
+                              if (readable) count(voice->take(*carried, now, output));
+                            });
+  if (!accepted) ++figures_.lock()->overload;
   if (!is_last) return;
   radio.ended = true;
   end_talk(radio, now);
@@ -278,7 +294,7 @@ void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now)
 void HlaToDis::carry(Radio& radio, const radio::RadioData& data, const Moment& now) {
   auto signal = to_signal(data);
   if (!signal) {
-    ++figures_.too_long;
+    ++figures_.lock()->too_long;
     return;
   }
   radio.heard_at = now.at;
@@ -286,8 +302,10 @@ void HlaToDis::carry(Radio& radio, const radio::RadioData& data, const Moment& n
   radio.talks = true;
   radio.wanted.transmit_state = dis::TransmitState::kOnTransmitting;
   if (!radio.sent || differ(*radio.sent, radio.wanted)) announce(radio, now);
-  ++figures_.data;
-  signal_output(radio)(*std::move(signal), now.utc);
+  ++figures_.lock()->data;
+  run(radio, true, [output = signal_output(radio), sent = *std::move(signal), utc = now.utc] {
+    output(sent, utc);
+  });
 }
 
 std::uint64_t HlaToDis::stream_of(const dis::RadioId& id) const {
@@ -307,7 +325,7 @@ std::optional<dis::RadioId> HlaToDis::id_of(const RprRadio& radio) const {
 }
 
 HlaToDisFigures HlaToDis::figures() const {
-  HlaToDisFigures out = figures_;
+  HlaToDisFigures out = *figures_.lock();
   for (const auto& [stream, radio] : radios_) {
     if (radio.is_image) continue;
     ++out.transmitters;

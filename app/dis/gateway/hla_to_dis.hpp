@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <variant>
@@ -15,6 +16,7 @@
 #include "app/dis/gateway/moment.hpp"
 #include "app/dis/gateway/outgoing_voice.hpp"
 #include "app/dis/gateway/voice_opener.hpp"
+#include "core/guarded.hpp"
 #include "dis/pdu.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -32,13 +34,15 @@ struct HlaToDisFigures {
   std::uint64_t late = 0;        // arrived after a later one of their transmission
   std::uint64_t unreadable = 0;  // ciphered, and no key of the plan opens them
   std::uint64_t unknown = 0;     // their transmitter did not become known in time
+  std::uint64_t overload = 0;    // dropped, because too much voice waits for a processor
   std::uint64_t too_long = 0;    // data that no Signal PDU holds
 };
 
 /// Each radio of the federation becomes a radio of the gateway's site and application. Its
 /// Transmitter PDU is sent before the first and after the last Signal PDU, when it changes or
 /// moves, and as a heartbeat. Voice in the configured encoding is passed on bit by bit, all other
-/// voice is encoded again. Data are passed on bit by bit. Not thread-safe; nothing blocks.
+/// voice is encoded again. Data are passed on bit by bit. Not thread-safe; nothing blocks. Voice is
+/// carried by tasks, which may run on other threads.
 class HlaToDis {
  public:
   /// Sends a PDU without time stamp and header; `utc`: when its data are valid.
@@ -47,9 +51,20 @@ class HlaToDis {
   /// not sent back.
   using IsImage = std::function<bool(const radio::KnownRadio&)>;
 
-  /// `settings` and `keys` must outlive it. `now`: secure voice from before is not accepted.
+  /// Runs a task, those of a stream one after the other in their order. Returns false and drops it
+  /// if it is not `needed` and too many wait.
+  using Run = std::function<bool(std::uint64_t stream, bool needed, std::function<void()> task)>;
+  /// Runs a task at once.
+  static bool run_at_once(std::uint64_t /*stream*/, bool /*needed*/,
+                          const std::function<void()>& task) {
+    task();
+    return true;
+  }
+
+  /// `settings` and `keys` must outlive it, and it must outlive the tasks. `output` is called by
+  /// tasks. `now`: secure voice from before is not accepted.
   HlaToDis(const ExerciseSettings& settings, const radio::PlanKeys& keys, Output output,
-           const Moment& now);
+           const Moment& now, Run run = run_at_once);
 
   /// Sets whether PDUs are sent; at first they are not. The state of the radios is kept up to
   /// date in any case, so another gateway can be replaced at once.
@@ -86,6 +101,7 @@ class HlaToDis {
 
  private:
   struct Radio {
+    std::uint64_t stream = 0;
     RprRadio rpr;
     dis::Transmitter wanted;
     std::optional<dis::Transmitter> sent;  // nullopt: unknown to DIS
@@ -96,7 +112,8 @@ class HlaToDis {
     bool has_voice = false;   // which began with voice; otherwise only data of it are carried
     bool ended = false;       // its last packet was carried; the published state may lag behind
     TimePoint heard_at{};     // arrival of the newest packet or data
-    OutgoingVoice voice;
+    /// Used by the tasks of the radio only, which may outlive it. Not null.
+    std::shared_ptr<OutgoingVoice> voice = std::make_shared<OutgoingVoice>();
   };
   struct Held {
     std::variant<radio::VoicePacket, radio::RadioData> signal;
@@ -109,6 +126,8 @@ class HlaToDis {
   void forget_rpr(const Radio& radio, std::uint64_t stream);
   void take_state(Radio& radio, const radio::KnownRadio& known, const Moment& now);
   void announce(Radio& radio, const Moment& now);
+  /// Runs a task of a radio.
+  bool run(const Radio& radio, bool needed, std::function<void()> task);
   [[nodiscard]] bool is_due(const Radio& radio, const Moment& now) const;
   void end_talk(Radio& radio, const Moment& now);
   /// Announces a radio as off that DIS knows, and forgets that.
@@ -124,11 +143,13 @@ class HlaToDis {
   /// Takes what a packet says of its radio, which is newer than the published state.
   void take_transmission(Radio& radio, const radio::VoicePacket& packet, const Moment& now);
   [[nodiscard]] OutgoingVoice::Output signal_output(const Radio& radio);
+  void count(OutgoingVoice::Carried carried);
   void release_held(const Moment& now);
 
   const ExerciseSettings& settings_;
   VoiceOpener opener_;
   const Output output_;
+  const Run run_;
   bool active_ = false;
   std::uint64_t round_ = 0;
   EntityNumbers numbers_;
@@ -136,7 +157,7 @@ class HlaToDis {
   std::map<dis::RadioId, std::uint64_t> streams_;  // of radios_
   std::map<RprRadio, std::uint64_t> rpr_streams_;  // of radios_
   std::deque<Held> held_;
-  HlaToDisFigures figures_;
+  Guarded<HlaToDisFigures> figures_;
 };
 
 }  // namespace roger::app

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -414,6 +415,53 @@ TEST_F(HlaToDisTest, DataWaitForTheirTransmitterInOrder) {
   sent();
   EXPECT_TRUE(data());
   EXPECT_THAT(sent(), IsEmpty()) << "it comes from the exercise";
+}
+
+TEST_F(HlaToDisTest, PdusOfARadioKeepTheirOrderWhenTasksRunLater) {
+  std::vector<std::function<void()>> tasks;
+  HlaToDis later{settings_, keys_,
+                 [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
+                 time_.now(),
+                 [&tasks](std::uint64_t stream, bool, std::function<void()> task) {
+                   EXPECT_EQ(stream, kStream);
+                   tasks.push_back(std::move(task));
+                   return true;
+                 }};
+  later.set_active(true, time_.now());
+  later.begin_update();
+  const std::vector<radio::KnownRadio> radios{known()};
+  later.update(
+      radios, [](const auto&) { return false; }, time_.now());
+  later.finish_update(time_.now());
+  later.voice(packet(0, true), time_.now());
+  later.voice(packet(1, false, true), time_.now());
+  later.begin_update();
+  later.finish_update(time_.now());
+  EXPECT_THAT(sent(), IsEmpty());
+  for (const auto& task : tasks) task();
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "sound", "on", "off"))
+      << "although the radio has left";
+}
+
+TEST_F(HlaToDisTest, VoiceThatWaitsTooLongIsDroppedAndCounted) {
+  bool keeps_up = true;
+  HlaToDis busy{settings_, keys_,
+                [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
+                time_.now(),
+                [&keeps_up](std::uint64_t, bool needed, const std::function<void()>& task) {
+                  if (needed || keeps_up) task();
+                  return needed || keeps_up;
+                }};
+  busy.set_active(true, time_.now());
+  busy.begin_update();
+  const std::vector<radio::KnownRadio> radios{known()};
+  busy.update(
+      radios, [](const auto&) { return false; }, time_.now());
+  busy.finish_update(time_.now());
+  keeps_up = false;
+  for (std::uint32_t i = 0; i < 4; ++i) busy.voice(packet(i, i == 0, i == 3), time_.now());
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "on"));
+  EXPECT_EQ(busy.figures().overload, 3U);
 }
 
 TEST_F(HlaToDisTest, DataLongerThanASignalAreCounted) {

@@ -1,0 +1,38 @@
+// Threads that transcode the voice of several radios at the same time.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace roger::app {
+
+/// Runs tasks on as many threads as the computer has processors; those of a stream one after the
+/// other, in their order. Thread-safe.
+class StreamTasks {
+ public:
+  /// Tasks that may wait; more are a sign that the processors are overloaded.
+  static constexpr std::size_t kMaxWaiting = 2000;
+
+  StreamTasks();
+  /// Runs the tasks that wait.
+  ~StreamTasks();
+  StreamTasks(const StreamTasks&) = delete;
+  StreamTasks& operator=(const StreamTasks&) = delete;
+
+  /// Runs `task` soon. Returns false and drops it if it is not `needed` and too many wait.
+  bool run(std::uint64_t stream, bool needed, std::function<void()> task);
+
+ private:
+  using Strand = boost::asio::strand<boost::asio::thread_pool::executor_type>;
+
+  boost::asio::thread_pool pool_;
+  std::vector<Strand> strands_;
+  std::atomic<std::size_t> waiting_{0};
+};
+
+}  // namespace roger::app
