@@ -140,17 +140,28 @@ void HlaToDis::announce(Radio& radio, const Moment& now) {
   radio.sent = radio.wanted;
   radio.sent_at = now.at;
   ++figures_.lock()->transmitter_pdus;
-  run(radio, true,
-      [this, transmitter = radio.wanted, utc = now.utc] { output_(transmitter, utc); });
+  run(radio, {}, [this, transmitter = radio.wanted, utc = now.utc] { output_(transmitter, utc); });
 }
 
-bool HlaToDis::run(const Radio& radio, bool needed, std::function<void()> task) {
-  return run_(radio.stream, needed, std::move(task));
+bool HlaToDis::run(const Radio& radio, TaskNeeds needs, std::function<void()> task) {
+  Work& work = *radio.work;
+  if (!needs.processor && work.waiting == 0) {
+    task();
+    return true;
+  }
+  ++work.waiting;
+  const bool accepted =
+      run_(radio.stream, needs.certain, [kept = radio.work, task = std::move(task)] {
+        task();
+        --kept->waiting;
+      });
+  if (!accepted) --work.waiting;
+  return accepted;
 }
 
 void HlaToDis::end_talk(Radio& radio, const Moment& now) {
   if (radio.has_voice) {
-    run(radio, true, [voice = radio.voice, output = signal_output(radio)] { voice->end(output); });
+    run(radio, {}, [work = radio.work, output = signal_output(radio)] { work->voice.end(output); });
   }
   radio.talks = false;
   radio.has_voice = false;
@@ -279,11 +290,14 @@ void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now)
   const Frequency frequency = radio::find_frequency(packet.transmission.address);
   const audio::CodecSettings wanted = codec_settings(settings_, frequency);
   const auto carried = std::make_shared<const radio::VoicePacket>(std::move(packet));
-  const bool accepted = run(radio, begins,
-                            [this, voice = radio.voice, output = signal_output(radio), carried,
+  const TaskNeeds needs{
+      .processor = readable && OutgoingVoice::is_encoded_again(carried->coded, wanted),
+      .certain = begins};
+  const bool accepted = run(radio, needs,
+                            [this, work = radio.work, output = signal_output(radio), carried,
                              begins, readable, wanted, now] {
-                              if (begins) voice->begin(wanted, *carried, now);
-                              if (readable) count(voice->take(*carried, now, output));
+                              if (begins) work->voice.begin(wanted, *carried, now);
+                              if (readable) count(work->voice.take(*carried, now, output));
                             });
   if (!accepted) ++figures_.lock()->overload;
   if (!is_last) return;
@@ -303,7 +317,7 @@ void HlaToDis::carry(Radio& radio, const radio::RadioData& data, const Moment& n
   radio.wanted.transmit_state = dis::TransmitState::kOnTransmitting;
   if (!radio.sent || differ(*radio.sent, radio.wanted)) announce(radio, now);
   ++figures_.lock()->data;
-  run(radio, true, [output = signal_output(radio), sent = *std::move(signal), utc = now.utc] {
+  run(radio, {}, [output = signal_output(radio), sent = *std::move(signal), utc = now.utc] {
     output(sent, utc);
   });
 }

@@ -1,6 +1,8 @@
 // Carries the radios of the federation into a DIS exercise.
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -41,8 +43,8 @@ struct HlaToDisFigures {
 /// Each radio of the federation becomes a radio of the gateway's site and application. Its
 /// Transmitter PDU is sent before the first and after the last Signal PDU, when it changes or
 /// moves, and as a heartbeat. Voice in the configured encoding is passed on bit by bit, all other
-/// voice is encoded again. Data are passed on bit by bit. Not thread-safe; nothing blocks. Voice is
-/// carried by tasks, which may run on other threads.
+/// voice is encoded again, by tasks that may run on other threads. Data are passed on bit by bit.
+/// Not thread-safe; nothing blocks.
 class HlaToDis {
  public:
   /// Sends a PDU without time stamp and header; `utc`: when its data are valid.
@@ -100,6 +102,16 @@ class HlaToDis {
   [[nodiscard]] HlaToDisFigures figures() const;
 
  private:
+  /// The tasks of a radio, which may outlive it, and the voice that only these use.
+  struct Work {
+    OutgoingVoice voice;
+    std::atomic<std::size_t> waiting{0};  // tasks that have not ended
+  };
+  /// How a task of a radio is run.
+  struct TaskNeeds {
+    bool processor = false;  // it takes time; others are run at once if none of the radio waits
+    bool certain = true;     // it must not be dropped
+  };
   struct Radio {
     std::uint64_t stream = 0;
     RprRadio rpr;
@@ -112,8 +124,7 @@ class HlaToDis {
     bool has_voice = false;   // which began with voice; otherwise only data of it are carried
     bool ended = false;       // its last packet was carried; the published state may lag behind
     TimePoint heard_at{};     // arrival of the newest packet or data
-    /// Used by the tasks of the radio only, which may outlive it. Not null.
-    std::shared_ptr<OutgoingVoice> voice = std::make_shared<OutgoingVoice>();
+    std::shared_ptr<Work> work = std::make_shared<Work>();  // not null
   };
   struct Held {
     std::variant<radio::VoicePacket, radio::RadioData> signal;
@@ -126,8 +137,8 @@ class HlaToDis {
   void forget_rpr(const Radio& radio, std::uint64_t stream);
   void take_state(Radio& radio, const radio::KnownRadio& known, const Moment& now);
   void announce(Radio& radio, const Moment& now);
-  /// Runs a task of a radio.
-  bool run(const Radio& radio, bool needed, std::function<void()> task);
+  /// Runs a task of a radio, after those that wait. Returns false if it was dropped.
+  bool run(const Radio& radio, TaskNeeds needs, std::function<void()> task);
   [[nodiscard]] bool is_due(const Radio& radio, const Moment& now) const;
   void end_talk(Radio& radio, const Moment& now);
   /// Announces a radio as off that DIS knows, and forgets that.

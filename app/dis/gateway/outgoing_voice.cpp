@@ -78,7 +78,7 @@ void OutgoingVoice::fill_gap(const radio::VoicePacket& packet, const Output& out
 
 OutgoingVoice::Carried OutgoingVoice::carry(const audio::CodedPacket& packet,
                                             const Output& output) {
-  if (packet.encoding == wanted_.encoding && packet.sample_rate == wanted_.sample_rate) {
+  if (!is_encoded_again(packet, wanted_)) {
     send(packet, output);
     return Carried::kUnchanged;
   }

@@ -31,6 +31,12 @@ class OutgoingVoice {
     kLate,  // dropped: a later packet of the transmission came first
   };
 
+  /// Returns whether a packet must be encoded again to become what is wanted.
+  [[nodiscard]] static bool is_encoded_again(const audio::CodedPacket& packet,
+                                             const audio::CodecSettings& wanted) {
+    return packet.encoding != wanted.encoding || packet.sample_rate != wanted.sample_rate;
+  }
+
   /// Starts a transmission. `wanted` must be settings of an encoder (audio::make_encoder()).
   void begin(const audio::CodecSettings& wanted, const radio::VoicePacket& first,
              const Moment& now);

@@ -418,6 +418,7 @@ TEST_F(HlaToDisTest, DataWaitForTheirTransmitterInOrder) {
 }
 
 TEST_F(HlaToDisTest, PdusOfARadioKeepTheirOrderWhenTasksRunLater) {
+  settings_.voice.encoding = audio::Encoding::kPcm8;
   std::vector<std::function<void()>> tasks;
   HlaToDis later{settings_, keys_,
                  [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
@@ -437,13 +438,32 @@ TEST_F(HlaToDisTest, PdusOfARadioKeepTheirOrderWhenTasksRunLater) {
   later.voice(packet(1, false, true), time_.now());
   later.begin_update();
   later.finish_update(time_.now());
-  EXPECT_THAT(sent(), IsEmpty());
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting")) << "the voice is still to be encoded";
   for (const auto& task : tasks) task();
-  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "sound", "on", "off"))
-      << "although the radio has left";
+  EXPECT_THAT(sent(), ElementsAre("sound", "sound", "on", "off")) << "although the radio has left";
+}
+
+TEST_F(HlaToDisTest, VoiceThatIsPassedOnNeedsNoTask) {
+  HlaToDis direct{settings_, keys_,
+                  [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
+                  time_.now(),
+                  [](std::uint64_t, bool, const std::function<void()>&) {
+                    ADD_FAILURE() << "a task";
+                    return true;
+                  }};
+  direct.set_active(true, time_.now());
+  direct.begin_update();
+  const std::vector<radio::KnownRadio> radios{known()};
+  direct.update(
+      radios, [](const auto&) { return false; }, time_.now());
+  direct.finish_update(time_.now());
+  direct.voice(packet(0, true), time_.now());
+  direct.voice(packet(1, false, true), time_.now());
+  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "sound", "on"));
 }
 
 TEST_F(HlaToDisTest, VoiceThatWaitsTooLongIsDroppedAndCounted) {
+  settings_.voice.encoding = audio::Encoding::kPcm8;
   bool keeps_up = true;
   HlaToDis busy{settings_, keys_,
                 [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
