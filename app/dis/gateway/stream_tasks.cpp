@@ -1,34 +1,32 @@
 #include "app/dis/gateway/stream_tasks.hpp"
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
 #include <thread>
 #include <utility>
 
+#include "core/random.hpp"
+
 namespace roger::app {
-namespace {
 
-/// Streams that share a strand wait for each other, so there are more of these than processors.
-constexpr std::size_t kStrands = 64;
-
-}  // namespace
-
-StreamTasks::StreamTasks() : pool_(std::max(std::thread::hardware_concurrency(), 1U)) {
-  strands_.reserve(kStrands);
-  for (std::size_t i = 0; i < kStrands; ++i) strands_.emplace_back(pool_.get_executor());
+StreamTasks::StreamTasks() {
+  const unsigned processors = std::max(std::thread::hardware_concurrency(), 1U);
+  for (unsigned i = 0; i < processors; ++i) {
+    threads_.push_back(std::make_unique<rti::net::asio::thread_pool>(1));
+  }
 }
 
 StreamTasks::~StreamTasks() {
-  pool_.join();
+  for (const auto& thread : threads_) thread->join();
 }
 
 bool StreamTasks::run(std::uint64_t stream, bool needed, std::function<void()> task) {
   if (!needed && waiting_ >= kMaxWaiting) return false;
   ++waiting_;
-  boost::asio::post(strands_[stream % kStrands], [this, task = std::move(task)] {
-    --waiting_;
-    task();
-  });
+  rti::net::asio::post(*threads_[spread_bits(stream) % threads_.size()],
+                       [this, task = std::move(task)] {
+                         --waiting_;
+                         task();
+                       });
   return true;
 }
 

@@ -2,17 +2,18 @@
 #pragma once
 
 #include <atomic>
-#include <boost/asio/strand.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
+
+#include "rti/net/asio.hpp"
 
 namespace roger::app {
 
-/// Runs tasks on as many threads as the computer has processors; those of a stream one after the
-/// other, in their order. Thread-safe.
+/// Runs tasks on as many threads as the computer has processors, those of a stream always on the
+/// same one, in their order. Thread-safe.
 class StreamTasks {
  public:
   /// Tasks that may wait; more are a sign that the processors are overloaded.
@@ -28,11 +29,8 @@ class StreamTasks {
   bool run(std::uint64_t stream, bool needed, std::function<void()> task);
 
  private:
-  using Strand = boost::asio::strand<boost::asio::thread_pool::executor_type>;
-
-  boost::asio::thread_pool pool_;
-  std::vector<Strand> strands_;
   std::atomic<std::size_t> waiting_{0};
+  std::vector<std::unique_ptr<rti::net::asio::thread_pool>> threads_;  // one thread in each
 };
 
 }  // namespace roger::app

@@ -86,6 +86,10 @@ class GatewayNetworkTest : public testing::Test {
     EXPECT_TRUE(out.shows(state)) << transcripts();
     return out;
   }
+  /// Waits until a program has shown a line with `text`, also before lines that were waited for.
+  [[nodiscard]] static bool has_shown(test::StationProgram& program, const std::string& text) {
+    return test::eventually([&] { return program.transcript().find(text) != std::string::npos; });
+  }
   /// Starts the program on a host of its own.
   test::StationProgram& start(const std::string& name, const std::vector<std::string>& arguments) {
     std::vector<std::string> command = prefix(next_host());

@@ -44,14 +44,14 @@ class StationGatewayTest : public GatewayNetworkTest {
 
 TEST_F(StationGatewayTest, OptionConnectsTheStationWithDis) {
   test::StationProgram& alpha = station("ALPHA", {"--dis", config_});
-  ASSERT_TRUE(alpha.shows(kCarries)) << transcripts();
+  ASSERT_TRUE(has_shown(alpha, kCarries)) << transcripts();
   expect_conversation(alpha);
 }
 
 TEST_F(StationGatewayTest, PlanConnectsTheStationWithDis) {
   std::ofstream(plan_, std::ios::app) << "[dis]\nconfig = \"dis.toml\"\n";
   test::StationProgram& alpha = station("ALPHA");
-  ASSERT_TRUE(alpha.shows(kCarries)) << transcripts();
+  ASSERT_TRUE(has_shown(alpha, kCarries)) << transcripts();
   expect_conversation(alpha);
 }
 
@@ -83,7 +83,7 @@ void expect_once_in_dis(test::StationProgram& station, const dis::RadioId& radio
 
 TEST_F(StationGatewayTest, SecondStationStandsByAndReplacesOneThatWasKilled) {
   test::StationProgram& alpha = station("ALPHA", {"--dis", config_});
-  ASSERT_TRUE(alpha.shows(kCarries)) << transcripts();
+  ASSERT_TRUE(has_shown(alpha, kCarries)) << transcripts();
   test::StationProgram& bravo = station("BRAVO", {"--dis", config_});
   DisPeer peer(network_, next_host());
   // A gateway decides within half a second after it is able to carry radios, and says hello four

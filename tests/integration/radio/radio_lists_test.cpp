@@ -34,7 +34,8 @@ class KeepingListener final : public RadioNetListener {
   template <class Kind>
   [[nodiscard]] std::vector<Kind> messages() const {
     std::vector<Kind> out;
-    for (const Message& one : *messages_.lock()) {
+    const std::vector<Message> all = *messages_.lock();
+    for (const Message& one : all) {
       if (const auto* message = std::get_if<Kind>(&one)) out.push_back(*message);
     }
     return out;
