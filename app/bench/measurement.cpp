@@ -51,13 +51,16 @@ Json combine_runs(const std::vector<Json>& runs, const std::string& main) {
     for (auto& item : out[row].items()) {
       const std::string& field = item.key();
       Json& value = item.value();
-      const bool is_known = std::ranges::all_of(
-          runs, [&](const Json& run) { return has_number(run.at(row), field); });
-      if (!is_known) continue;
+      const auto has = [&](const Json& run) { return has_number(run.at(row), field); };
+      if (!std::ranges::all_of(runs, has)) {
+        if (std::ranges::any_of(runs, has)) value = nullptr;
+        continue;
+      }
       const std::vector<double> values = values_of(runs, row, field);
       double sum = 0.0;
       for (const double one : values) sum += one;
-      value = like(value, field == "lost" ? sum : median(values));
+      const bool is_sum = field == "lost" || field == "late" || field == "sent";
+      value = like(value, is_sum ? sum : median(values));
     }
     if (!std::ranges::all_of(runs,
                              [&](const Json& run) { return has_number(run.at(row), main); })) {

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -27,7 +26,9 @@ inline double cpu_seconds() {
 /// ms; 0 if it does not exist.
 inline double cpu_seconds(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream content;
+  content << file.rdbuf();  // nothing if the process has ended meanwhile
+  const std::string text = content.str();
   // The name of the program, in brackets, may contain spaces.
   const auto name_end = text.rfind(')');
   if (name_end == std::string::npos) return 0.0;

@@ -140,8 +140,11 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   if (rid.executive.address) {
     return ExecutiveAddress{rid.executive.address->host, rid.executive.address->port, ""};
   }
-  const auto patience =
-      rid.executive.start ? std::min(rid.timing.discovery, kBeforeStart) : rid.timing.discovery;
+  const auto& station = rid.security.credentials.station;
+  const bool is_permitted = !station || station->certificate.may_run_executive();
+  const auto patience = rid.executive.start && is_permitted
+                            ? std::min(rid.timing.discovery, kBeforeStart)
+                            : rid.timing.discovery;
   auto found = find_executive(rid, patience);
   if (!found) return found.error();
   if (found.value()) return *found.value();
@@ -152,8 +155,7 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
                      ", and the RID forbids starting one; start one with: roger rtiexec",
                  {}};
   }
-  const auto& station = rid.security.credentials.station;
-  if (station && !station->certificate.may_run_executive()) {
+  if (!is_permitted) {
     return Error{ErrorCode::kUnavailable,
                  "no executive answers on " + group +
                      ", and the certificate of this station does not permit it to run one; start "

@@ -28,9 +28,10 @@ struct SwarmBench {
 nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal& stop);
 
 /// Returns a row {stations, cpu_percent_per_station, rss_kb_per_station, join_s_last, lost,
-/// latency_ratio} for a swarm of that size, at least 10, with a fifth of the stations speaking at
-/// once: processor time and memory (KiB) of its process by the number of its stations, the time
-/// until the last one has joined and discovered all others, and `ratio` of bench_radio_swarm().
+/// latency_ratio} for a swarm of that size, at least 10. A fifth of the stations speak at once in
+/// every other turn, and one of them in the turns between: processor time and memory (KiB) of its
+/// process by the number of its stations, the time until the last one has joined and discovered all
+/// others, and `ratio` of bench_radio_swarm().
 nlohmann::ordered_json bench_scale(std::size_t stations, double seconds, StopSignal& stop);
 
 }  // namespace roger::app::bench

@@ -150,14 +150,23 @@ Sent read_sent() {
   return {};
 }
 
-/// Lets both federates fly, and returns the times of this one's frames.
-std::vector<double> fly_both(BenchFederate& federate, Fleet& fleet, std::size_t entities,
-                             std::size_t frames, bool all) {
+/// The frames of this federate while both fly.
+struct Flight {
+  std::vector<double> frames_us;
+  Sent sent;
+};
+
+/// Lets both federates fly.
+Flight fly_both(BenchFederate& federate, Fleet& fleet, std::size_t entities, std::size_t frames,
+                bool all) {
   federate.say(fmt::format("entities {} {} {}", entities, frames, all ? 1 : 0));
   fleet.resize(entities);
   federate.wait_for("ready", kPatience);
   federate.say("fly");
-  std::vector<double> out = fleet.fly(frames, all);
+  const Sent before = read_sent();
+  Flight out{fleet.fly(frames, all), {}};
+  const Sent after = read_sent();
+  out.sent = {after.bytes - before.bytes, after.packets - before.packets};
   federate.wait_for("flown", kPatience);
   return out;
 }
@@ -216,13 +225,12 @@ nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& set
     std::vector<double> slowest;
     Sent sum;
     for (int run = 0; run < settings.runs.runs; ++run) {
-      const Sent before = read_sent();
-      const Percentiles took = compute_percentiles(fly_both(federate, fleet, count, frames, false));
-      const Sent after = read_sent();
+      const Flight flight = fly_both(federate, fleet, count, frames, false);
+      const Percentiles took = compute_percentiles(flight.frames_us);
       medians.push_back(took.p50);
       slowest.push_back(took.p99);
-      sum.bytes += after.bytes - before.bytes;
-      sum.packets += after.packets - before.packets;
+      sum.bytes += flight.sent.bytes;
+      sum.packets += flight.sent.packets;
     }
     const double seconds = kFrameSeconds * static_cast<double>(frames * medians.size());
     rows.push_back({{"case", fmt::format("{0}v{0}", count)},
@@ -239,7 +247,7 @@ nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& set
   Capacity capacity;
   for (std::size_t count = kSmallest; count <= kLargest; count *= 2) {
     const double took =
-        compute_percentiles(fly_both(federate, fleet, count, kQuickFrames, true)).p50;
+        compute_percentiles(fly_both(federate, fleet, count, kQuickFrames, true).frames_us).p50;
     capacity.add(count, took);
     if (took > frame_us) break;
     if (settings.runs.quick) break;

@@ -121,12 +121,16 @@ double tcp_rate(int far_cpu, std::size_t bytes, std::size_t together, double sec
   RawLine near = RawLine::tcp(relay.port());
   RawLine far = RawLine::tcp(relay.port());
   std::atomic<std::uint64_t> received{0};
-  const std::jthread sink([&far, &received, far_cpu](const std::stop_token& stop) {
+  std::atomic<bool> lost{false};
+  const std::jthread sink([&far, &received, &lost, far_cpu](const std::stop_token& stop) {
     pin(far_cpu);
     std::vector<std::uint8_t> room(std::size_t{1} << 16U);
     while (!stop.stop_requested()) {
       const std::size_t count = far.receive_some(room);
-      if (count == 0) return;
+      if (count == 0) {
+        lost = true;
+        return;
+      }
       received += count;
     }
   });
@@ -139,7 +143,10 @@ double tcp_rate(int far_cpu, std::size_t bytes, std::size_t together, double sec
     }
     return sent;
   });
-  while (received < trial.sent * bytes) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  while (received < trial.sent * bytes) {
+    if (lost) throw std::runtime_error("the bare TCP connection was lost");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
   trial.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   near = {};
   return trial.rate();

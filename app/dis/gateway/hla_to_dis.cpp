@@ -50,6 +50,7 @@ void HlaToDis::set_active(bool active, const Moment& now) {
 
 void HlaToDis::switch_off(const Moment& now) {
   for (auto& [stream, radio] : radios_) withdraw(radio, now);
+  active_ = false;  // voice that still arrives must not announce them again
 }
 
 void HlaToDis::withdraw(Radio& radio, const Moment& now) {
@@ -108,9 +109,9 @@ void HlaToDis::take_state(Radio& radio, const radio::KnownRadio& known, const Mo
   if (!published_on || silent) radio.ended = false;
   if (radio.talks && silent && !published_on) end_talk(radio, now);
   dis::Transmitter wanted = to_transmitter(known, radio.wanted.radio);
-  if (radio.talks) {
+  if (radio.talks) wanted.transmit_state = dis::TransmitState::kOnTransmitting;
+  if (radio.has_voice) {
     // The packets describe their transmission themselves, and are newer than `known`.
-    wanted.transmit_state = dis::TransmitState::kOnTransmitting;
     wanted.frequency = radio.wanted.frequency;
     wanted.modulation = radio.wanted.modulation;
     wanted.modulation_parameters = radio.wanted.modulation_parameters;
@@ -118,7 +119,7 @@ void HlaToDis::take_state(Radio& radio, const radio::KnownRadio& known, const Mo
     wanted.crypto_key_id = radio.wanted.crypto_key_id;
   } else {
     keep_hopping(radio.wanted, wanted);
-    if (radio.ended) wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
+    if (radio.ended && !radio.talks) wanted.transmit_state = dis::TransmitState::kOnNotTransmitting;
   }
   radio.wanted = std::move(wanted);
 }
@@ -224,7 +225,8 @@ bool HlaToDis::has_held(std::uint64_t stream) const {
 bool HlaToDis::must_wait(const Radio& radio, const radio::VoicePacket& packet) const {
   if (radio.is_image) return false;
   const std::uint16_t key = radio::key_id_of(packet.coded);
-  return has_held(packet.coded.stream) || (!radio.talks && key != 0 && key != key_of(radio.wanted));
+  return has_held(packet.coded.stream) ||
+         (!radio.has_voice && key != 0 && key != key_of(radio.wanted));
 }
 
 void HlaToDis::release_held(const Moment& now) {

@@ -4,7 +4,7 @@
 
 #include <chrono>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -69,7 +69,9 @@ std::vector<std::string> running_executives() {
   std::vector<std::string> found;
   for (const auto& entry : fs::directory_iterator("/proc")) {
     std::ifstream file(entry.path() / "cmdline");
-    const std::string command{std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream content;
+    content << file.rdbuf();  // nothing if the process has ended meanwhile
+    const std::string command = content.str();
     if (command.find(std::string("\0rtiexec\0", 9)) == std::string::npos) continue;
     std::error_code gone;
     const fs::path program = fs::read_symlink(entry.path() / "exe", gone);

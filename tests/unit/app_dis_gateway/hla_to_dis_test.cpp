@@ -396,6 +396,27 @@ TEST_F(HlaToDisTest, TransmitterComesBeforeTheFirstAndAfterTheLastData) {
   EXPECT_EQ(to_dis_.figures().data, 2U);
 }
 
+TEST_F(HlaToDisTest, RadioIsRetunedWhileItSendsData) {
+  update({known()});
+  data();
+  sent();
+  radio::KnownRadio retuned = known();
+  retuned.frequency = Frequency::from_kilohertz(41'000);
+  update({retuned});
+  EXPECT_THAT(sent(), ElementsAre("transmitting"));
+  EXPECT_EQ(newest_.frequency, 41'000'000U);
+}
+
+TEST_F(HlaToDisTest, RadioThatIsSwitchedOffAtTheEndStaysOff) {
+  update({known()});
+  sent();
+  to_dis_.switch_off(time_.now());
+  EXPECT_THAT(sent(), ElementsAre("off"));
+  voice(packet(0, true));
+  data();
+  EXPECT_THAT(sent(), IsEmpty());
+}
+
 TEST_F(HlaToDisTest, VoiceBetweenDataIsCarried) {
   update({known()});
   data();
