@@ -102,7 +102,10 @@ std::string compacted(std::string_view text) {
     }
     at += part.size();
   }
-  return out;
+  // Where a part was removed, text before and behind it can form a byte order mark, behind which
+  // white space has another meaning. A text that begins with the mark cannot form another one.
+  const bool formed = out.starts_with(kByteOrderMark) && !text.starts_with(kByteOrderMark);
+  return formed ? compacted(out) : out;
 }
 
 }  // namespace roger::rti

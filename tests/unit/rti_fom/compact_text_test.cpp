@@ -37,6 +37,12 @@ TEST(CompactText, SecondCallChangesNothing) {
   EXPECT_EQ(compacted(once), once);
 }
 
+TEST(CompactText, SecondCallChangesNothingBehindAByteOrderMarkThatARemovedPartDivided) {
+  const std::string once = compacted("\xEF<?part?>\xBB\xBF <a/>");
+  EXPECT_EQ(once, "\xEF\xBB\xBF<a/>");
+  EXPECT_EQ(compacted(once), once);
+}
+
 TEST(CompactText, OnlyTheByteOrderMarkOfTheDocumentIsKept) {
   const std::string mark = "\xEF\xBB\xBF";
   EXPECT_EQ(compacted(mark + "<a/>"), mark + "<a/>");
