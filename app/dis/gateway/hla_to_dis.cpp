@@ -44,6 +44,9 @@ void HlaToDis::set_active(bool active, const Moment& now) {
     radio.sent.reset();
     radio.talks = false;
     radio.has_voice = false;
+    // Another gateway carries from now on, so what waits would come twice.
+    radio.work->is_void = true;
+    radio.work = std::make_shared<Work>();
     if (active && !radio.is_image) announce(radio, now);
   }
 }
@@ -141,28 +144,29 @@ void HlaToDis::announce(Radio& radio, const Moment& now) {
   radio.sent = radio.wanted;
   radio.sent_at = now.at;
   ++figures_.lock()->transmitter_pdus;
-  run(radio, {}, [this, transmitter = radio.wanted, utc = now.utc] { output_(transmitter, utc); });
+  run(radio,
+      [this, transmitter = radio.wanted, utc = now.utc](Work&) { output_(transmitter, utc); });
 }
 
-bool HlaToDis::run(const Radio& radio, TaskNeeds needs, std::function<void()> task) {
+void HlaToDis::run(const Radio& radio, const Step& step) {
+  if (radio.work->waiting == 0) return step(*radio.work);
+  post(radio, true, step);
+}
+
+bool HlaToDis::post(const Radio& radio, bool needed, Step step) {
   Work& work = *radio.work;
-  if (!needs.processor && work.waiting == 0) {
-    task();
-    return true;
-  }
   ++work.waiting;
-  const bool accepted =
-      run_(radio.stream, needs.certain, [kept = radio.work, task = std::move(task)] {
-        task();
-        --kept->waiting;
-      });
+  const bool accepted = run_(radio.stream, needed, [kept = radio.work, step = std::move(step)] {
+    if (!kept->is_void) step(*kept);
+    --kept->waiting;
+  });
   if (!accepted) --work.waiting;
   return accepted;
 }
 
 void HlaToDis::end_talk(Radio& radio, const Moment& now) {
   if (radio.has_voice) {
-    run(radio, {}, [work = radio.work, output = signal_output(radio)] { work->voice.end(output); });
+    run(radio, [output = signal_output(radio)](Work& work) { work.voice.end(output); });
   }
   radio.talks = false;
   radio.has_voice = false;
@@ -173,11 +177,12 @@ void HlaToDis::end_talk(Radio& radio, const Moment& now) {
 void HlaToDis::finish_update(const Moment& now) {
   for (auto one = radios_.begin(); one != radios_.end();) {
     Radio& radio = one->second;
-    if (radio.round == round_) {
+    if (radio.round != round_) withdraw(radio, now);
+    // Its PDUs must not follow those with which it returns.
+    if (radio.round == round_ || radio.work->waiting != 0) {
       ++one;
       continue;
     }
-    withdraw(radio, now);
     streams_.erase(radio.wanted.radio);
     forget_rpr(radio, one->first);
     one = radios_.erase(one);
@@ -291,17 +296,21 @@ void HlaToDis::carry(Radio& radio, radio::VoicePacket packet, const Moment& now)
   radio.has_voice = true;
   const Frequency frequency = radio::find_frequency(packet.transmission.address);
   const audio::CodecSettings wanted = codec_settings(settings_, frequency);
-  const auto carried = std::make_shared<const radio::VoicePacket>(std::move(packet));
-  const TaskNeeds needs{
-      .processor = readable && OutgoingVoice::is_encoded_again(carried->coded, wanted),
-      .certain = begins};
-  const bool accepted = run(radio, needs,
-                            [this, work = radio.work, output = signal_output(radio), carried,
-                             begins, readable, wanted, now] {
-                              if (begins) work->voice.begin(wanted, *carried, now);
-                              if (readable) count(work->voice.take(*carried, now, output));
-                            });
-  if (!accepted) ++figures_.lock()->overload;
+  const auto carry_on = [this, output = signal_output(radio), begins, readable, wanted, now](
+                            Work& work, const radio::VoicePacket& carried) {
+    if (begins) work.voice.begin(wanted, carried, now);
+    if (readable) count(work.voice.take(carried, now, output));
+  };
+  // Encoding again takes longer than handing over to another thread, passing on does not.
+  const bool is_heavy = readable && OutgoingVoice::is_encoded_again(packet.coded, wanted);
+  if (!is_heavy && radio.work->waiting == 0) {
+    carry_on(*radio.work, packet);
+  } else {
+    const auto kept = std::make_shared<const radio::VoicePacket>(packet);
+    const bool accepted =
+        post(radio, begins, [carry_on, kept](Work& work) { carry_on(work, *kept); });
+    if (!accepted) ++figures_.lock()->overload;
+  }
   if (!is_last) return;
   radio.ended = true;
   end_talk(radio, now);
@@ -319,7 +328,7 @@ void HlaToDis::carry(Radio& radio, const radio::RadioData& data, const Moment& n
   radio.wanted.transmit_state = dis::TransmitState::kOnTransmitting;
   if (!radio.sent || differ(*radio.sent, radio.wanted)) announce(radio, now);
   ++figures_.lock()->data;
-  run(radio, {}, [output = signal_output(radio), sent = *std::move(signal), utc = now.utc] {
+  run(radio, [output = signal_output(radio), sent = *std::move(signal), utc = now.utc](Work&) {
     output(sent, utc);
   });
 }

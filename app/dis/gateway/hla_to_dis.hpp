@@ -106,12 +106,10 @@ class HlaToDis {
   struct Work {
     OutgoingVoice voice;
     std::atomic<std::size_t> waiting{0};  // tasks that have not ended
+    std::atomic<bool> is_void{false};     // what waits is no longer wanted
   };
-  /// How a task of a radio is run.
-  struct TaskNeeds {
-    bool processor = false;  // it takes time; others are run at once if none of the radio waits
-    bool certain = true;     // it must not be dropped
-  };
+  /// A step of a radio's voice or announcements.
+  using Step = std::function<void(Work&)>;
   struct Radio {
     std::uint64_t stream = 0;
     RprRadio rpr;
@@ -137,9 +135,11 @@ class HlaToDis {
   void forget_rpr(const Radio& radio, std::uint64_t stream);
   void take_state(Radio& radio, const radio::KnownRadio& known, const Moment& now);
   void announce(Radio& radio, const Moment& now);
-  /// Runs a task of a radio, after those that wait. Returns false if it was dropped.
-  bool run(const Radio& radio, TaskNeeds needs, std::function<void()> task);
   [[nodiscard]] bool is_due(const Radio& radio, const Moment& now) const;
+  /// Runs a short step of a radio: at once, or behind those that wait.
+  void run(const Radio& radio, const Step& step);
+  /// Hands a step of a radio to a task, behind those that wait. Returns false if it was dropped.
+  bool post(const Radio& radio, bool needed, Step step);
   void end_talk(Radio& radio, const Moment& now);
   /// Announces a radio as off that DIS knows, and forgets that.
   void withdraw(Radio& radio, const Moment& now);

@@ -13,7 +13,8 @@ namespace roger::app {
 /// missing between two of them are found by the time stamps; receivers conceal these. Time stamps
 /// may be those of sending, which vary: a packet is missing only if a time stamp is later than the
 /// earliest ones of the transmission allow by nearly a packet. Packets of senders whose time stamps
-/// do not advance follow each other without gaps. Not thread-safe.
+/// do not advance, or that send several packets at once with the time of sending, follow each other
+/// without gaps; the latter are recognized after their first false gap. Not thread-safe.
 class IncomingVoice {
  public:
   [[nodiscard]] bool on() const { return on_; }
@@ -33,10 +34,12 @@ class IncomingVoice {
 
   bool on_ = false;
   TimePoint newest_at_{};
-  dis::Timestamp stamp_;          // of the newest packet
-  Nanoseconds length_{0};         // of the newest packet
-  Nanoseconds lateness_{0};       // of stamp_, compared with the earliest time stamps
-  std::uint32_t sequence_ = 0;    // of the next packet
+  dis::Timestamp stamp_;        // of the newest packet
+  Nanoseconds length_{0};       // of the newest packet
+  Nanoseconds lateness_{0};     // of stamp_, compared with the earliest time stamps
+  bool has_gap_ = false;        // a packet was missing in this transmission
+  bool is_bursty_ = false;      // the sender stamps several packets at once, so stamps show no gaps
+  std::uint32_t sequence_ = 0;  // of the next packet
   std::uint32_t next_index_ = 0;  // sample index of the next packet
 };
 

@@ -8,7 +8,7 @@
 
 namespace roger::app {
 
-StreamTasks::StreamTasks() {
+void StreamTasks::start() {
   const unsigned processors = std::max(std::thread::hardware_concurrency(), 1U);
   for (unsigned i = 0; i < processors; ++i) {
     threads_.push_back(std::make_unique<rti::net::asio::thread_pool>(1));
@@ -21,6 +21,7 @@ StreamTasks::~StreamTasks() {
 
 bool StreamTasks::run(std::uint64_t stream, bool needed, std::function<void()> task) {
   if (!needed && waiting_ >= kMaxWaiting) return false;
+  std::call_once(started_, [this] { start(); });
   ++waiting_;
   rti::net::asio::post(*threads_[spread_bits(stream) % threads_.size()],
                        [this, task = std::move(task)] {

@@ -1,16 +1,13 @@
-#include "app/dis/gateway/hla_to_dis.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "app/dis/gateway/radio_mapping.hpp"
-#include "tests/unit/app_dis_gateway/gateway_bench.hpp"
+#include "tests/unit/app_dis_gateway/hla_to_dis_fixture.hpp"
 
 namespace roger::app {
 namespace {
@@ -19,76 +16,6 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-constexpr std::uint64_t kStream = 4711;
-
-/// A gateway, and radios of a federation with what it sends to DIS.
-class HlaToDisTest : public testing::Test {
- protected:
-  HlaToDisTest() { to_dis_.set_active(true, time_.now()); }
-
-  static radio::KnownRadio known(std::uint64_t stream = kStream,
-                                 const std::string& call_sign = "ALPHA") {
-    radio::KnownRadio out;
-    out.stream = stream;
-    out.call_sign = call_sign;
-    out.radio_index = 1;
-    out.frequency = Frequency::from_kilohertz(40'000);
-    out.status = radio::TransmitterStatus::kOn;
-    out.host.entity = {9, 9, static_cast<std::uint16_t>(stream)};
-    return out;
-  }
-  static radio::VoicePacket packet(std::uint32_t sequence, bool first = false, bool last = false) {
-    radio::VoicePacket out;
-    out.transmission.address = Frequency::from_kilohertz(40'000);
-    out.coded.stream = kStream;
-    out.coded.sequence = sequence;
-    out.coded.sample_index = 160 * sequence;
-    out.coded.sample_count = 160;
-    out.coded.size = 160;
-    out.coded.first = first;
-    out.coded.last = last;
-    out.coded.bytes.fill(Octet{0xFF});
-    return out;
-  }
-  /// Shows all radios of the federation to the gateway.
-  void update(const std::vector<radio::KnownRadio>& radios) {
-    to_dis_.begin_update();
-    to_dis_.update(
-        radios, [this](const auto& one) { return one.stream == image_; }, time_.now());
-    to_dis_.finish_update(time_.now());
-  }
-  bool data(std::uint32_t index = 1) {
-    return to_dis_.data({kStream, 0, 0, radio::StoredMessage{index, 0, 0}}, time_.now());
-  }
-  bool voice(const radio::VoicePacket& packet) { return to_dis_.voice(packet, time_.now()); }
-  /// Returns the PDUs sent since the last call: "on", "transmitting" and "off" for Transmitter
-  /// PDUs, "sound" or "data" for Signal PDUs.
-  std::vector<std::string> sent() {
-    std::vector<std::string> out;
-    for (const dis::Body& body : bodies_) {
-      if (const auto* pdu = std::get_if<dis::Transmitter>(&body)) {
-        out.push_back(dis::text(pdu->transmit_state));
-        newest_ = *pdu;
-      } else {
-        const auto of = std::get<dis::Signal>(body).encoding.encoding_class();
-        out.emplace_back(of == dis::EncodingClass::kEncodedAudio ? "sound" : "data");
-      }
-    }
-    bodies_.clear();
-    return out;
-  }
-
-  ExerciseSettings settings_ = exercise();
-  radio::PlanKeys keys_{plan_with_key()};
-  GatewayTime time_;
-  std::vector<dis::Body> bodies_;
-  dis::Transmitter newest_;
-  std::uint64_t image_ = 0;
-  HlaToDis to_dis_{settings_, keys_,
-                   [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
-                   time_.now()};
-};
 
 TEST_F(HlaToDisTest, RadioIsAnnouncedUnderTheIdentifiersOfTheGateway) {
   update({known()});
@@ -436,73 +363,6 @@ TEST_F(HlaToDisTest, DataWaitForTheirTransmitterInOrder) {
   sent();
   EXPECT_TRUE(data());
   EXPECT_THAT(sent(), IsEmpty()) << "it comes from the exercise";
-}
-
-TEST_F(HlaToDisTest, PdusOfARadioKeepTheirOrderWhenTasksRunLater) {
-  settings_.voice.encoding = audio::Encoding::kPcm8;
-  std::vector<std::function<void()>> tasks;
-  HlaToDis later{settings_, keys_,
-                 [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
-                 time_.now(),
-                 [&tasks](std::uint64_t stream, bool, std::function<void()> task) {
-                   EXPECT_EQ(stream, kStream);
-                   tasks.push_back(std::move(task));
-                   return true;
-                 }};
-  later.set_active(true, time_.now());
-  later.begin_update();
-  const std::vector<radio::KnownRadio> radios{known()};
-  later.update(
-      radios, [](const auto&) { return false; }, time_.now());
-  later.finish_update(time_.now());
-  later.voice(packet(0, true), time_.now());
-  later.voice(packet(1, false, true), time_.now());
-  later.begin_update();
-  later.finish_update(time_.now());
-  EXPECT_THAT(sent(), ElementsAre("on", "transmitting")) << "the voice is still to be encoded";
-  for (const auto& task : tasks) task();
-  EXPECT_THAT(sent(), ElementsAre("sound", "sound", "on", "off")) << "although the radio has left";
-}
-
-TEST_F(HlaToDisTest, VoiceThatIsPassedOnNeedsNoTask) {
-  HlaToDis direct{settings_, keys_,
-                  [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
-                  time_.now(),
-                  [](std::uint64_t, bool, const std::function<void()>&) {
-                    ADD_FAILURE() << "a task";
-                    return true;
-                  }};
-  direct.set_active(true, time_.now());
-  direct.begin_update();
-  const std::vector<radio::KnownRadio> radios{known()};
-  direct.update(
-      radios, [](const auto&) { return false; }, time_.now());
-  direct.finish_update(time_.now());
-  direct.voice(packet(0, true), time_.now());
-  direct.voice(packet(1, false, true), time_.now());
-  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "sound", "on"));
-}
-
-TEST_F(HlaToDisTest, VoiceThatWaitsTooLongIsDroppedAndCounted) {
-  settings_.voice.encoding = audio::Encoding::kPcm8;
-  bool keeps_up = true;
-  HlaToDis busy{settings_, keys_,
-                [this](const dis::Body& body, Nanoseconds /*utc*/) { bodies_.push_back(body); },
-                time_.now(),
-                [&keeps_up](std::uint64_t, bool needed, const std::function<void()>& task) {
-                  if (needed || keeps_up) task();
-                  return needed || keeps_up;
-                }};
-  busy.set_active(true, time_.now());
-  busy.begin_update();
-  const std::vector<radio::KnownRadio> radios{known()};
-  busy.update(
-      radios, [](const auto&) { return false; }, time_.now());
-  busy.finish_update(time_.now());
-  keeps_up = false;
-  for (std::uint32_t i = 0; i < 4; ++i) busy.voice(packet(i, i == 0, i == 3), time_.now());
-  EXPECT_THAT(sent(), ElementsAre("on", "transmitting", "sound", "on"));
-  EXPECT_EQ(busy.figures().overload, 3U);
 }
 
 TEST_F(HlaToDisTest, DataLongerThanASignalAreCounted) {

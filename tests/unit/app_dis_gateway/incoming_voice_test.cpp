@@ -73,6 +73,16 @@ TEST_F(IncomingVoiceTest, MissingPacketIsFoundBetweenTimeStampsThatVary) {
   EXPECT_EQ(take(milliseconds(240)), (Numbered{7, 1120, false}));
 }
 
+TEST_F(IncomingVoiceTest, PacketsThatAreSentInPairsLeaveAtMostOneFalseGap) {
+  std::uint32_t number = 0;
+  for (int pair = 0; pair < 50; ++pair) {
+    take(milliseconds(40 * pair));
+    number = take(milliseconds(40 * pair) + std::chrono::microseconds(200)).sequence;
+  }
+  EXPECT_LE(number, 100U) << "100 packets, from 0 on";
+  EXPECT_EQ(take(milliseconds(2000)).sequence, number + 1);
+}
+
 TEST_F(IncomingVoiceTest, ClockOfTimeStampsMayBeFast) {
   std::uint32_t number = 0;
   for (Nanoseconds at{0}; at < std::chrono::seconds(60); at += std::chrono::microseconds(20'002)) {
