@@ -29,8 +29,9 @@ struct Findings {
 [[nodiscard]] double spread_percent(const std::vector<double>& values);
 
 /// Returns the rows of several runs of the same measurement as one: of numbers the median, of
-/// "lost", "late" and "sent" the sum; null if a run lacks the number. Adds "spread_percent", that of the field `main`. Other fields are those of the
-/// first run. `runs`: at least one, each with as many rows.
+/// "lost", "late" and "sent" the sum; null if a run lacks the number. Adds "spread_percent", that
+/// of the field `main`. Other fields are those of the first run. `runs`: at least one, each with as
+/// many rows.
 [[nodiscard]] nlohmann::ordered_json combine_runs(const std::vector<nlohmann::ordered_json>& runs,
                                                   const std::string& main);
 

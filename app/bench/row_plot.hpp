@@ -15,7 +15,7 @@ struct RowPlot {
   std::string x;                // field; empty: a bar for each row
   std::string y;                // field
   std::vector<std::string> by;  // fields whose values name a line, or a bar
-  std::map<std::string, std::string> where = {};  // texts that fields must have
+  std::map<std::string, nlohmann::ordered_json> where = {};  // values that fields must have
 };
 
 /// Returns the plot as a complete SVG document: a line for each combination of values of `by`, or a

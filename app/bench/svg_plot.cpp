@@ -73,6 +73,11 @@ std::string axis_lines(const Scale& x, const Scale& y) {
 }
 
 std::string make_path(const PlotLine& line, const Scale& x, const Scale& y) {
+  if (line.points.size() == 1) {
+    const auto& [at, value] = line.points.front();
+    return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n", x(at),
+                       y(value), line.color);
+  }
   std::string path;
   for (std::size_t i = 0; i < line.points.size();) {
     const double column = std::floor(x(line.points[i].first));
@@ -110,6 +115,7 @@ std::string to_svg(const Plot& plot) {
       y.to = std::max(y.to, value);
     }
   }
+  if (x.to == x.from) x.from = x.to - 1.0;
   if (!(x.to > x.from)) x = {0.0, 1.0, x.begin, x.end};
   if (!(y.to > y.from)) y.to = y.from + 1.0;
 

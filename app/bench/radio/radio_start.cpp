@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// Longer than any start, and than an executive without federates lives.
+/// Longer than a start on a machine that is not overloaded.
 constexpr milliseconds kLongestStart{10'000};
 /// Resolution of the measurement.
 constexpr milliseconds kStartPoll{1};

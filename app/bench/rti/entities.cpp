@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -176,7 +177,8 @@ Flight fly_both(BenchFederate& federate, Fleet& fleet, std::size_t entities, std
 class Capacity {
  public:
   void add(std::size_t entities, double frame_us) { points_.emplace_back(entities, frame_us); }
-  [[nodiscard]] std::uint64_t at(double frame_us) const {
+  /// Returns nullopt if all sizes that were tried fit.
+  [[nodiscard]] std::optional<std::uint64_t> at(double frame_us) const {
     std::pair<double, double> below{0.0, 0.0};
     for (const auto& [entities, took] : points_) {
       const auto count = static_cast<double>(entities);
@@ -186,7 +188,7 @@ class Capacity {
       }
       below = {count, took};
     }
-    return static_cast<std::uint64_t>(below.first);
+    return std::nullopt;
   }
 
  private:
@@ -252,9 +254,13 @@ nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& set
     if (took > frame_us) break;
     if (settings.runs.quick) break;
   }
+  const auto entities_in = [&](double us) {
+    const auto found = capacity.at(us);
+    return found ? nlohmann::ordered_json(*found) : nlohmann::ordered_json();
+  };
   rows.push_back({{"case", "capacity"},
-                  {"half_frame", capacity.at(frame_us / 2)},
-                  {"full_frame", capacity.at(frame_us)}});
+                  {"half_frame", entities_in(frame_us / 2)},
+                  {"full_frame", entities_in(frame_us)}});
   return rows;
 }
 

@@ -1,7 +1,6 @@
 #include "app/bench/rti/node.hpp"
 
 #include <fmt/core.h>
-#include <sched.h>
 
 #include <exception>
 #include <map>
@@ -10,6 +9,7 @@
 #include "app/bench/rti/support.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "app/support/pinning.hpp"
 #include "core/text.hpp"
 
 namespace roger::app::bench {
@@ -17,11 +17,7 @@ namespace roger::app::bench {
 namespace {
 
 void pin(int cpu) {
-  if (cpu < 0) return;
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(static_cast<std::size_t>(cpu), &set);
-  if (::sched_setaffinity(0, sizeof(set), &set) != 0) {
+  if (cpu >= 0 && !pin_to(0, cpu)) {
     throw std::runtime_error(fmt::format("cannot pin to processor {}", cpu));
   }
 }

@@ -36,11 +36,16 @@ const std::map<std::string, std::string>& lines() {
       {"entities",
        "Bytes of a side on the wire, with the headers of Ethernet. capacity: entities a side whose "
        "work "
-       "takes half\nof a frame of 20 ms, or all of it (at most 16,000 are tried), when each is "
+       "takes half\nof a frame of 20 ms, or all of it (-: more than were tried, which is 16,000, "
+       "or 250 with --quick), when each is "
        "updated in every frame.\n"
        "RTI 1.3 (1999): at most 14 a side, 394 B for each update, 776 kbit/s; DIS 186 B."},
       {"services",
-       "Not measured: regions, save and restore, which this RTI does not offer.\n"
+       "Not measured: regions, save and restore, which this RTI does not offer; forms of services "
+       "that "
+       "need\nanother federate (negotiated ownership), retraction, several names at once, changes "
+       "of "
+       "transportation.\n"
        "MAK RTI: subscribeObjectClassAttributes 15 us."},
       {"filter",
        "Datagrams of the data port, counted by the kernel at the interfaces of sender (on_wire) "

@@ -50,7 +50,7 @@ class ServiceTimes {
   std::map<std::string, std::vector<double>> times_;
 };
 
-/// Calls every service of a federate, in groups that leave it as they found it.
+/// Calls the services of a federate, in groups that can be repeated.
 class ServiceCalls {
  public:
   ServiceCalls(BenchFederate& federate, ServiceTimes& times)

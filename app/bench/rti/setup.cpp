@@ -1,7 +1,6 @@
 #include "app/bench/rti/setup.hpp"
 
 #include <fmt/core.h>
-#include <sched.h>
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +11,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/locate.hpp"
+#include "app/support/pinning.hpp"
 #include "app/support/private_network.hpp"
 #include "app/support/scratch_folder.hpp"
 
@@ -58,14 +58,6 @@ Places make_places(const Scene& scene, const ScratchFolder& folder) {
   return places;
 }
 
-/// Pins `process` to a processor. If that is refused, the process runs on any.
-void pin(pid_t process, int cpu) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(static_cast<std::size_t>(cpu), &set);
-  ::sched_setaffinity(process, sizeof(set), &set);
-}
-
 }  // namespace
 
 nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
@@ -78,7 +70,8 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
 
   const auto executive = require(
       start_private_executive(file("rid.toml"), file("executive.log"), places.at(Places::kOthers)));
-  if (scene.executive_cpu >= 0) pin(executive.pid(), scene.executive_cpu);
+  // If that is refused, it runs on any.
+  if (scene.executive_cpu >= 0) pin_to(executive.pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;
   NodeSettings node = scene.measuring;
   node.federate.rid = file("rid.toml");

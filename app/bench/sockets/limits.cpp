@@ -1,8 +1,6 @@
 #include "app/bench/sockets/limits.hpp"
 
 #include <fmt/core.h>
-#include <pthread.h>
-#include <sched.h>
 
 #include <atomic>
 #include <chrono>
@@ -16,32 +14,13 @@
 #include "app/bench/sockets/raw_line.hpp"
 #include "app/bench/sockets/raw_udp.hpp"
 #include "app/bench/sockets/round_trips.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/pinning.hpp"
 
 namespace roger::app::bench {
 namespace {
 
 constexpr std::size_t kDelayBytes = 256;
-
-/// Pins the calling thread to a processor; threads that it creates later inherit that. If it is
-/// refused, the thread runs on any.
-void pin(int cpu) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(static_cast<std::size_t>(cpu), &set);
-  ::pthread_setaffinity_np(::pthread_self(), sizeof(set), &set);
-}
-
-/// Restores the processors of the calling thread when it ends.
-class KeptAffinity {
- public:
-  KeptAffinity() { ::pthread_getaffinity_np(::pthread_self(), sizeof(set_), &set_); }
-  ~KeptAffinity() { ::pthread_setaffinity_np(::pthread_self(), sizeof(set_), &set_); }
-  KeptAffinity(const KeptAffinity&) = delete;
-  KeptAffinity& operator=(const KeptAffinity&) = delete;
-
- private:
-  cpu_set_t set_{};
-};
 
 /// The delay between two UDP sockets.
 double udp_delay(RawLine::Wait wait, int far_cpu, std::size_t trips) {
@@ -50,7 +29,7 @@ double udp_delay(RawLine::Wait wait, int far_cpu, std::size_t trips) {
   near.set_peer(far.port());
   far.set_peer(near.port());
   const std::jthread echo([&far, wait, far_cpu] {
-    pin(far_cpu);
+    pin_to(0, far_cpu);
     echo_raw(far, wait, kDelayBytes);
   });
   return measure_raw(near, wait, kDelayBytes, trips).p50;
@@ -64,7 +43,7 @@ double tcp_delay(int far_cpu, std::size_t trips) {
   RawLine near = RawLine::tcp(relay.port());
   RawLine far = RawLine::tcp(relay.port());
   const std::jthread echo([&far, far_cpu] {
-    pin(far_cpu);
+    pin_to(0, far_cpu);
     echo_raw(far, RawLine::Wait::kBlocking, kDelayBytes);
     far = {};  // ends the relay
   });
@@ -88,11 +67,11 @@ std::uint64_t settled(const RawReceiver& receiver, std::uint64_t expected) {
 class UdpRate {
  public:
   explicit UdpRate(int far_cpu) {
-    std::thread([this, far_cpu] {  // so that the thread of the receiver inherits the processor
-      pin(far_cpu);
+    {
+      const KeptProcessors kept;
+      pin_to(0, far_cpu);  // inherited by the receiver's thread
       receiver_.start();
-    })
-        .join();
+    }
     sender_.start(receiver_.port());
   }
 
@@ -123,7 +102,7 @@ double tcp_rate(int far_cpu, std::size_t bytes, std::size_t together, double sec
   std::atomic<std::uint64_t> received{0};
   std::atomic<bool> lost{false};
   const std::jthread sink([&far, &received, &lost, far_cpu](const std::stop_token& stop) {
-    pin(far_cpu);
+    pin_to(0, far_cpu);
     std::vector<std::uint8_t> room(std::size_t{1} << 16U);
     while (!stop.stop_requested()) {
       const std::size_t count = far.receive_some(room);
@@ -167,17 +146,24 @@ constexpr const char* name_of(RawMode mode) {
 }  // namespace
 
 nlohmann::ordered_json measure_limits(bool quick) {
-  const KeptAffinity kept;
-  pin(0);
-  const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
+  const KeptProcessors kept;
+  const std::vector<int> cpus = kept.numbers();
+  if (cpus.empty() || !pin_to(0, cpus.front())) {
+    throw CommandError(ErrorCode::kUnavailable, "cannot choose the processors of threads");
+  }
+  const int own = cpus.front();
+  const bool has_other = cpus.size() > 1;
+  const int other = has_other ? cpus[1] : own;
   const std::size_t trips = quick ? kQuickTrips : kTrips;
   const double seconds = quick ? kQuickTrialSeconds : kTrialSeconds;
   auto rows = nlohmann::ordered_json::array();
   const auto add = [&rows](const std::string& name, double value, const char* unit) {
     rows.push_back({{"case", name}, {"value", value}, {"unit", unit}});
   };
-  add("udp-blocking-cross", udp_delay(RawLine::Wait::kBlocking, other, trips), "us");
-  add("udp-blocking-same", udp_delay(RawLine::Wait::kBlocking, 0, trips), "us");
+  if (has_other) {
+    add("udp-blocking-cross", udp_delay(RawLine::Wait::kBlocking, other, trips), "us");
+  }
+  add("udp-blocking-same", udp_delay(RawLine::Wait::kBlocking, own, trips), "us");
   // Two threads that spin on one processor would only wait for the end of each other's time slice.
   if (other != 0)
     add("udp-spinning-cross", udp_delay(RawLine::Wait::kSpinning, other, trips), "us");

@@ -32,7 +32,7 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
       for (const auto& row : bench::run_scene(scene, request.stop)) found.rows.push_back(row);
     }
     found.settings["pinning"] = bench::pinning_to_json(scenes);
-    found.table = bench::with_published(name, found.rows);
+    found.rows = bench::with_published(name, found.rows);
     found.notes = bench::published_line(name);
     return found;
   };
@@ -76,11 +76,18 @@ std::vector<MeasurementCommand> rti_measurements() {
       measurement("packet-size", "Bytes that the RTI adds to a message, counted at the sockets",
                   "Interactions and updates with different numbers and sizes of values, alone and "
                   "bundled.",
-                  {RowPlot{"packet-size",
-                           "Bytes that the RTI adds to a message",
+                  {RowPlot{"packet-size-interactions",
+                           "Bytes that the RTI adds to an interaction that is sent alone",
                            "params",
                            "overhead",
-                           {"kind", "bundled", "bytes"}}}),
+                           {"bytes"},
+                           {{"kind", "interaction"}, {"bundled", 0}}},
+                   RowPlot{"packet-size-updates",
+                           "Bytes that the RTI adds to an update that is sent alone",
+                           "params",
+                           "overhead",
+                           {"bytes"},
+                           {{"kind", "update"}, {"bundled", 0}}}}),
       measurement(
           "latency", "One-way delay of a message, next to that over bare sockets",
           "Half of a round trip of a message of 256 bytes. Bare sockets are measured in the "

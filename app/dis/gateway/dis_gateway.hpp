@@ -22,9 +22,9 @@
 namespace roger::app {
 
 /// Has a federate and a thread of its own. The thread receives PDUs, looks at the radios of the
-/// federation 20 times a second, and calls the federation. Voice of the federation is taken by the
-/// RTI's thread that delivers it, and encoded again and sent to DIS by tasks_. Public functions:
-/// any thread, one at a time.
+/// federation 20 times a second, and calls the federation. Voice of the federation is sent to DIS
+/// by the RTI's thread that delivers it, or by tasks_ if it must be encoded again. Public
+/// functions: any thread, one at a time.
 class DisGateway final : private radio::RadioNetListener {
  public:
   /// Opens the network, joins the federation and starts. `plan`: its keys open and seal secure

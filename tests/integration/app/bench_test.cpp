@@ -123,7 +123,8 @@ TEST(BenchTest, EntitiesAreExchangedByTwoHosts) {
   // 15 aircraft send about three updates per second, each of at least 60 bytes.
   EXPECT_GT(rows[2].at("bytes_per_s"), 15 * 2 * 60.0);
   EXPECT_GT(rows[2].at("bytes_per_s"), rows[0].at("bytes_per_s"));
-  EXPECT_GT(rows[3].at("full_frame"), 0);
+  EXPECT_EQ(rows[3].at("case"), "capacity");
+  EXPECT_TRUE(rows[3].contains("full_frame")) << "it may be more than were tried";
 }
 
 TEST(BenchTest, EveryServiceIsMeasured) {

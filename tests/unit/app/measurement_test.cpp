@@ -66,6 +66,9 @@ TEST(RowPlotTest, LinesAreNamedByTheirFields) {
   const std::string bars = to_svg(RowPlot{"", "Rates", "", "rate", {"transport", "bytes"}}, rows);
   EXPECT_THAT(bars, HasSubstr(">reliable, bytes 1400<"));
   EXPECT_THAT(bars, HasSubstr(">9<")) << "the value next to its bar";
+  const std::string dot =
+      to_svg(RowPlot{"", "Rates", "bytes", "rate", {"transport"}, {{"bytes", 1400}}}, rows);
+  EXPECT_THAT(dot, HasSubstr("<circle cx=\"944.0\"")) << "one point, at the end of the axis";
   const RowPlot some{"", "Rates", "", "rate", {"transport"}, {{"transport", "reliable"}}};
   EXPECT_THAT(to_svg(some, rows), Not(HasSubstr("best effort")));
 }
