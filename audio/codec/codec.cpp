@@ -18,12 +18,15 @@ struct NamedCodec {
   std::string_view name;
   CodecKind kind;
 };
-constexpr std::array<NamedCodec, 6> kNamedCodecs = {{{"opus", {Encoding::kOpus, 48000}},
-                                                     {"mu-law", {Encoding::kMuLaw, 8000}},
-                                                     {"cvsd", {Encoding::kCvsd, 16000}},
-                                                     {"pcm", {Encoding::kPcm16BigEndian, 48000}},
-                                                     {"pcm-8", {Encoding::kPcm8, 8000}},
-                                                     {"gsm", {Encoding::kGsmFullRate, kGsmRate}}}};
+constexpr std::array kNamedCodecs{
+    NamedCodec{"opus", {Encoding::kOpus, 48000}},
+    NamedCodec{"mu-law", {Encoding::kMuLaw, 8000}},
+    NamedCodec{"cvsd", {Encoding::kCvsd, 16000}},
+    NamedCodec{"pcm", {Encoding::kPcm16BigEndian, 48000}},
+    NamedCodec{"pcm-little-endian", {Encoding::kPcm16LittleEndian, 48000}},
+    NamedCodec{"pcm-8", {Encoding::kPcm8, 8000}},
+    NamedCodec{"gsm", {Encoding::kGsmFullRate, kGsmRate}},
+};
 constexpr std::uint32_t kMinBitRate = 6000;
 constexpr std::uint32_t kMaxBitRate = 128000;
 constexpr int kMaxComplexity = 10;
@@ -72,6 +75,12 @@ std::optional<CodecKind> find_codec(std::string_view name) {
   const auto* const found = std::ranges::find(kNamedCodecs, name, &NamedCodec::name);
   if (found == kNamedCodecs.end()) return std::nullopt;
   return found->kind;
+}
+
+std::string codec_name(Encoding encoding) {
+  const auto* const found = std::ranges::find_if(
+      kNamedCodecs, [encoding](const NamedCodec& one) { return one.kind.encoding == encoding; });
+  return found == kNamedCodecs.end() ? std::string{} : std::string(found->name);
 }
 
 Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings) {

@@ -36,6 +36,8 @@ struct CodecKind {
 [[nodiscard]] std::vector<std::string> codec_names();
 /// Returns the codec with that name of codec_names(), or nullopt for other names.
 [[nodiscard]] std::optional<CodecKind> find_codec(std::string_view name);
+/// Returns that name of an encoding; "" for kCiphered, which is no codec.
+[[nodiscard]] std::string codec_name(Encoding encoding);
 
 /// Settings of a sender's codec.
 struct CodecSettings {

@@ -179,18 +179,6 @@ void talk(std::size_t radios, Nanoseconds frame, Nanoseconds length, StopSignal&
   }
 }
 
-/// Returns the name of an encoding in the settings of a gateway.
-std::string encoding_name(audio::Encoding encoding) {
-  switch (encoding) {
-    case audio::Encoding::kMuLaw:
-      return "mu-law";
-    case audio::Encoding::kPcm16BigEndian:
-      return "pcm";
-    default:
-      return "opus";
-  }
-}
-
 /// Stations have the numbers of their radios as entities, so that the DIS side can identify
 /// them.
 std::string settings_text(const GatewayCase& settings, std::uint16_t port, std::uint16_t peer) {
@@ -199,7 +187,7 @@ std::string settings_text(const GatewayCase& settings, std::uint16_t port, std::
       "encoding = \"{}\"\nsample_rate = {}\npacket_ms = {}\n"
       "[[exercise.network]]\nport = {}\ninterface = \"lo\"\nsend_to = [\"127.0.0.1:{}\"]\n"
       "[exercise.entities]\n",
-      kExercise, kGatewaySite, encoding_name(settings.to.encoding), settings.to.sample_rate,
+      kExercise, kGatewaySite, audio::codec_name(settings.to.encoding), settings.to.sample_rate,
       std::chrono::duration<double, std::milli>(settings.to.frame).count(), port, peer);
   for (std::size_t radio = 0; radio < settings.transmitters; ++radio) {
     out += fmt::format("{} = {}\n", call_sign_of(radio), radio + 1);
@@ -304,9 +292,9 @@ nlohmann::ordered_json bench_gateway(const GatewayCase& settings, StopSignal& st
   const std::uint64_t whole = expected - std::min(expected, incomplete);
   return nlohmann::ordered_json{
       {"direction", settings.to_hla ? "to_hla" : "to_dis"},
-      {"encoding", encoding_name((settings.to_hla ? settings.from : settings.to).encoding)},
+      {"encoding", audio::codec_name((settings.to_hla ? settings.from : settings.to).encoding)},
       {"packet_ms", std::chrono::duration<double, std::milli>(out_frame).count()},
-      {"transcoded_from", unchanged ? "" : encoding_name(settings.from.encoding)},
+      {"transcoded_from", unchanged ? "" : audio::codec_name(settings.from.encoding)},
       {"added_p50_ms", added.p50},
       {"added_p99_ms", added.p99},
       {"lost", whole - std::min(whole, delays.arrived_count())},

@@ -25,27 +25,6 @@ constexpr std::int64_t kMaxNumber = 0xFFFE;  // 65,535 means all sites, applicat
 constexpr std::int64_t kMaxPort = 0xFFFF;
 constexpr std::size_t kMaxCallSign = 63;  // octets, as in net plans
 
-struct EncodingName {
-  const char* name;
-  Encoding encoding;
-  std::uint32_t usual_rate;  // Hz
-};
-
-/// The encodings of voice that is sent to DIS.
-constexpr std::array kEncodings{
-    EncodingName{"mu-law", Encoding::kMuLaw, 8000},
-    EncodingName{"cvsd", Encoding::kCvsd, 16'000},
-    EncodingName{"pcm", Encoding::kPcm16BigEndian, 8000},
-    EncodingName{"pcm-8", Encoding::kPcm8, 8000},
-    EncodingName{"gsm", Encoding::kGsmFullRate, 8000},
-    EncodingName{"opus", Encoding::kOpus, 48'000},
-    EncodingName{"pcm-little-endian", Encoding::kPcm16LittleEndian, 8000},
-};
-
-const EncodingName& find_encoding(Encoding encoding) {
-  return *std::ranges::find(kEncodings, encoding, &EncodingName::encoding);
-}
-
 template <class Value, class Read>
 void take(Value& value, const std::optional<Read>& read) {
   if (read) value = static_cast<Value>(*read);
@@ -53,13 +32,12 @@ void take(Value& value, const std::optional<Read>& read) {
 
 // ---------------------------------------------------------------- voice
 
-Encoding read_encoding(ConfigTable& table, Encoding standard) {
-  std::vector<std::string> names;
-  names.reserve(kEncodings.size());
-  for (const EncodingName& one : kEncodings) names.emplace_back(one.name);
-  const auto name = table.one_of("encoding", names);
-  if (!name) return standard;
-  return std::ranges::find(kEncodings, *name, &EncodingName::name)->encoding;
+/// Returns the sample rate of voice in DIS where none is given.
+std::uint32_t usual_rate(const audio::CodecKind& codec) {
+  constexpr std::uint32_t kTelephone = 8000;
+  const bool is_pcm16 =
+      codec.encoding == Encoding::kPcm16BigEndian || codec.encoding == Encoding::kPcm16LittleEndian;
+  return is_pcm16 ? kTelephone : codec.sample_rate;
 }
 
 /// Returns whether an encoder exists for the settings; otherwise `key` is wrong.
@@ -72,8 +50,12 @@ bool check(ConfigTable& table, std::string_view key, const CodecSettings& settin
 /// Reads encoding, sample_rate and packet_ms, which are those of `standard` if they are absent.
 CodecSettings read_voice(ConfigTable& table, const CodecSettings& standard) {
   CodecSettings out = standard;
-  out.encoding = read_encoding(table, standard.encoding);
-  if (out.encoding != standard.encoding) out.sample_rate = find_encoding(out.encoding).usual_rate;
+  const auto name = table.one_of("encoding", audio::codec_names());
+  const auto codec = name ? audio::find_codec(*name) : std::nullopt;
+  if (codec && codec->encoding != standard.encoding) {
+    out.encoding = codec->encoding;
+    out.sample_rate = usual_rate(*codec);
+  }
   const auto rate = table.integer("sample_rate", audio::kMinVoiceRate, audio::kMaxVoiceRate);
   if (rate) {
     CodecSettings with_rate = out;

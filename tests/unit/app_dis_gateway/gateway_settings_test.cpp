@@ -197,7 +197,7 @@ TEST(GatewaySettingsTest, WrongValuesAreNamedWithLineAndKey) {
   EXPECT_THAT(problems_of_exercise("version = 4"), HasSubstr("exercise[0].version: 4: expected"));
   EXPECT_THAT(problems_of_exercise("hartbeat_s = 4"), HasSubstr("did you mean \"heartbeat_s\"?"));
   EXPECT_THAT(problems_of_exercise("encoding = \"mp3\""),
-              HasSubstr("exercise[0].encoding: \"mp3\": expected one of \"mu-law\""));
+              HasSubstr("exercise[0].encoding: \"mp3\": expected one of \"opus\", \"mu-law\""));
   EXPECT_THAT(problems_of_exercise("packet_ms = 61"), HasSubstr("exercise[0].packet_ms: 61"));
 }
 

@@ -199,6 +199,7 @@ TEST(Codecs, EveryNamedCodecHasAnEncoder) {
     const auto encoder =
         make_encoder({.encoding = kind->encoding, .sample_rate = kind->sample_rate});
     EXPECT_TRUE(encoder) << name;
+    EXPECT_EQ(codec_name(kind->encoding), name);
   }
   EXPECT_EQ(find_codec("mu-law"), (CodecKind{Encoding::kMuLaw, 8000}));
   EXPECT_EQ(find_codec(""), std::nullopt);
