@@ -1,5 +1,5 @@
 // Writes some valid inputs for each fuzz target whose inputs are not text: fuzz_seeds FOLDER.
-#include "tests/fuzz/seeds.hpp"
+#include "tests/fuzz/seeds/seeds.hpp"
 
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>

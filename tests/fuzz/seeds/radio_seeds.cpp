@@ -17,7 +17,7 @@
 #include "radio/hla/update_tag.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/model/propagation/geodesy.hpp"
-#include "tests/fuzz/seeds.hpp"
+#include "tests/fuzz/seeds/seeds.hpp"
 
 namespace roger::fuzz {
 namespace {
