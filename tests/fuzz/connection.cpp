@@ -2,6 +2,7 @@
 // Input: u16 size of the pieces written at once, then the stream.
 #include "rti/net/connection.hpp"
 
+#include <chrono>
 #include <optional>
 
 #include "rti/wire/messages.hpp"
@@ -47,6 +48,8 @@ void run(Input input) {
   SocketPair pair;
   rti::net::ConnectionSettings settings;
   settings.max_frame_bytes = kMaxFrame;
+  // A process that gets no processor for seconds must not find the other side silent.
+  settings.heartbeat = {.ping = std::chrono::hours(1), .dead_after = std::chrono::hours(4)};
   const auto connection = rti::net::Connection::create(pair.take(io), settings);
   std::vector<ByteVector> frames;
   int ends = 0;
