@@ -19,6 +19,7 @@
 #include "rti/security/datagram_seal.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/limits.hpp"
+#include "rti/wire/reliable_data.hpp"
 
 namespace roger::rti::executive {
 
@@ -79,7 +80,7 @@ void Sessions::accept(net::asio::ip::tcp::socket socket, Admissions::Ticket tick
     session.since = now();
     connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
                        [this, key](const Error& why) { on_closed(key, why); },
-                       [this, key] { resume_senders_blocked_by(key); }});
+                       [this, key] { resume_senders_blocked_by(key); }, [this] { send_held(); }});
   } catch (const std::exception& thrown) {
     sessions_.erase(key);
     log(LogLevel::kError, "rti",
@@ -128,7 +129,9 @@ void Sessions::set_other_executives(std::vector<std::string> places) {
 
 void Sessions::on_frame(Key key, Bytes frame) {
   Session& session = sessions_.at(key);
+  holding_.is_on = true;
   if (session.peer_name.empty()) return greet(session, frame);
+  if (forward(key, session, frame)) return;
   Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) {
     warn(session.peer_name + " sent " + message.error().message);
@@ -145,6 +148,21 @@ void Sessions::on_frame(Key key, Bytes frame) {
         }
       },
       message.value());
+}
+
+bool Sessions::forward(Key key, Session& session, Bytes frame) {
+  if (session.federation == nullptr || deliveries_.has_unsent()) return false;
+  const auto data = wire::read_data(frame, values_);
+  if (!data || data->kind != wire::MessageKind::kInteraction) return false;
+  const auto* to = session.federation->find_route(
+      session.federate, InteractionClassHandle{static_cast<ClassId>(data->target)});
+  if (to == nullptr) return false;
+  wire::copy_frame(forwarded_, frame, session.federate);
+  for (const FederateId federate : *to) {
+    const std::optional<Key> receiver = joined_.find(session.federation->id(), federate);
+    if (receiver) hold(*receiver, key, net::OutgoingFrame(Bytes(forwarded_)));
+  }
+  return true;
 }
 
 void Sessions::greet(Session& session, Bytes frame) {
@@ -187,6 +205,7 @@ void Sessions::warn(std::string text) {
 }
 
 void Sessions::on_closed(Key key, const Error& why) {
+  send_held();
   net::Turns& turns = *settings_.turns;
   bool waits = false;
   if (turns.must_wait()) {
@@ -263,10 +282,33 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
   if (!piece.frames) return receiver.connection->close();  // see check_sent()
   if (piece.may_wait) {
     check_sent(receiver, receiver.connection->send_soon(piece.frames), piece.frames->size());
+  } else if (holding_.is_on) {
+    return hold(*found, piece.sender, net::OutgoingFrame(piece.frames));
   } else {
     send(receiver, piece.frames);
   }
   if (piece.sender && receiver.connection->crowded()) pause_reading_from(*piece.sender, *found);
+}
+
+void Sessions::hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame) {
+  Session& receiver = sessions_.at(key);
+  if (!std::exchange(receiver.holds, true)) holding_.receivers.push_back({key, sender});
+  const std::size_t size = frame.bytes().size();
+  check_sent(receiver, receiver.connection->hold(std::move(frame)), size);
+  if (sender && receiver.connection->crowded()) pause_reading_from(*sender, key);
+}
+
+void Sessions::send_held() {
+  holding_.is_on = false;
+  for (const auto& [receiver, sender] : holding_.receivers) {
+    const auto found = sessions_.find(receiver);
+    if (found == sessions_.end()) continue;
+    Session& session = found->second;
+    session.holds = false;
+    session.connection->send_held();
+    if (sender && session.connection->crowded()) pause_reading_from(*sender, receiver);
+  }
+  holding_.receivers.clear();
 }
 
 template <class Handle>

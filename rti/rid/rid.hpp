@@ -75,7 +75,7 @@ struct Rid {
     friend bool operator==(const Network&, const Network&) = default;
   } network;
 
-  /// How best-effort messages share datagrams and system calls.
+  /// How best-effort messages share datagrams and system calls, and reliable ones system calls.
   struct Bundling {
     /// Maximum size in bytes of a datagram with several messages; 0: no bundling.
     std::size_t bytes = 1400;

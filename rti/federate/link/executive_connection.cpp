@@ -22,8 +22,9 @@ constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 void ExecutiveConnection::start(Handlers handlers) {
   handlers_ = std::move(handlers);
-  link_.connection->start(
-      {[this](Bytes frame) { on_frame(frame); }, [this](const Error& why) { on_closed(why); }});
+  link_.connection->start({[this](Bytes frame) { on_frame(frame); },
+                           [this](const Error& why) { on_closed(why); }, nullptr,
+                           [this] { flush(); }});
 }
 
 void ExecutiveConnection::send(const wire::ClientMessage& message) {
@@ -48,6 +49,23 @@ bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages
   if (result == net::QueueResult::kFull) return false;
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
   return true;
+}
+
+bool ExecutiveConnection::try_send(const wire::ReliableData& data) {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  static thread_local ByteVector frame;  // one per thread, to reuse its memory
+  frame.clear();
+  wire::append_frame(frame, data);
+  const bool holds = link_.bundles && io_.has_thread() && burst_.continues(clock_.now());
+  const net::QueueResult result = holds ? link_.connection->send_soon(net::OutgoingFrame(frame))
+                                        : link_.connection->send(net::OutgoingFrame(frame));
+  if (result == net::QueueResult::kFull) return false;
+  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+  return true;
+}
+
+void ExecutiveConnection::flush() {
+  if (burst_.end()) link_.connection->send_held();
 }
 
 void ExecutiveConnection::wait_for_room() {
@@ -142,6 +160,8 @@ bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage&
 }
 
 void ExecutiveConnection::on_frame(Bytes frame) {
+  const auto data = wire::read_data(frame, values_);
+  if (data && handlers_.on_data(*data)) return;
   Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);
   if (!decoded) {
     give_up("the executive at " + link_.where +

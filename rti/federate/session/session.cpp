@@ -115,13 +115,15 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   // The executive decides the heartbeat, because both ends must agree on when silence means loss.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
+  settings.queue.hold = hold_limits(rid_);
   executive_ = std::make_unique<ExecutiveConnection>(
-      runner_,
-      ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings,
-                                                        std::move(greeted.link.tls)),
-                                greeted.where, settings.heartbeat.dead_after, incarnation});
+      runner_, ExecutiveConnection::Link{
+                   net::Connection::create(std::move(greeted.link.socket), settings,
+                                           std::move(greeted.link.tls)),
+                   greeted.where, settings.heartbeat.dead_after, incarnation, bundles(rid_)});
   membership_ = std::make_unique<FederateMembership>(runner_, *executive_, reading());
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
+                     [this](const wire::ReliableData& data) { return membership_->receive(data); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
   other_executives_ = OtherExecutives::listen(runner_.context(), rid_, interface_, incarnation,
@@ -157,6 +159,7 @@ bool Session::flush_due() {
 
 void Session::flush() {
   if (const auto federate = this->federate()) federate->sender().flush();
+  executive_->flush();
 }
 
 bool Session::evoke(double minimum_seconds) {
@@ -179,6 +182,7 @@ bool Session::wait_for_data(Nanoseconds wait) {
   // Looked up once: an evoke that returns after each message comes here for each.
   auto [federate, reader] = membership_->current();
   if (federate) federate->sender().flush();
+  executive_->flush();
   const bool awaits_grant = federate && federate->time().awaits_grant();
   federate = nullptr;  // so that a federate that leaves during the wait ends at once
   if (!runner_.has_thread()) {

@@ -5,6 +5,7 @@
 
 #include "rti/security/datagram_seal.hpp"
 #include "rti/wire/direct.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 
@@ -53,8 +54,21 @@ SenderSettings sender_settings(const Rid& rid) {
   settings.limits = {rid.network.datagram_bytes - prefix - seal, rid.network.message_bytes};
   settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
                      settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};
-  if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
+  if (!bundles(rid)) settings.bundle.bytes = 0;
   return settings;
+}
+
+bool bundles(const Rid& rid) {
+  return rid.bundling.bytes > 0 && rid.bundling.deadline > std::chrono::microseconds::zero();
+}
+
+net::HoldLimits hold_limits(const Rid& rid) {
+  net::HoldLimits limits;
+  if (bundles(rid)) {
+    limits.bytes = std::min(rid.bundling.bytes * rid.bundling.datagrams, kMaxJoinedMessageBytes);
+    limits.time = rid.bundling.deadline;
+  }
+  return limits;
 }
 
 net::UdpMulticastSettings transport_settings(const Rid& rid, const net::Interface& interface) {
