@@ -3292,7 +3292,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Secure</source>
-        <translation>Verschl.</translation>
+        <translation>Krypto</translation>
     </message>
     <message>
         <source>Secure with the key of %1. Press for plain.</source>
