@@ -328,8 +328,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     federate = Federate::create(
         Federate::Parts{
             std::move(joined), std::move(model), std::move(groups).value(), std::move(transport),
-            sender_settings(rid_), [this] { housekeeping_.flush_soon(); }, rid_.timing.group_linger,
-            rid_.compression.classes, rid_.statistics, std::move(mom),
+            sender_settings(rid_, interface_), [this] { housekeeping_.flush_soon(); },
+            rid_.timing.group_linger, rid_.compression.classes, rid_.statistics, std::move(mom),
             presence_settings(rid_, route_.direct), route_.executive_host, std::move(seals)},
         *executive_, callbacks_, clock_);
   } catch (...) {

@@ -30,7 +30,8 @@ struct Route {
 [[nodiscard]] net::UdpMulticastSettings transport_settings(const Rid& rid,
                                                            const net::Interface& interface);
 [[nodiscard]] net::ImpairmentSettings make_impairment_settings(const Rid& rid);
-[[nodiscard]] SenderSettings sender_settings(const Rid& rid);
+/// `interface`: the one from which the datagrams are sent.
+[[nodiscard]] SenderSettings sender_settings(const Rid& rid, const net::Interface& interface);
 /// Returns whether messages may wait, to be sent together.
 [[nodiscard]] bool bundles(const Rid& rid);
 /// Returns the limits of the reliable messages that wait: the same as of best-effort messages.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <set>
 
 #include "rti/net/udp_multicast.hpp"
@@ -79,17 +80,26 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   }
 }
 
+TEST_F(MulticastTest, MtuOfTheInterfaceIsThatOfTheKernel) {
+  std::ifstream file("/sys/class/net/lo/mtu");
+  std::size_t mtu = 0;
+  ASSERT_TRUE(file >> mtu);
+  EXPECT_EQ(loopback().mtu, mtu);
+}
+
 TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
   receiver.start();
   // Datagrams of one size, which the kernel may cut and join; of one size except the last; of many
-  // sizes; more than one call takes; a single one.
+  // sizes; more than one call takes; longer than the packets of Ethernet; a single one.
   const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
                                                           {200, 200, 50},
                                                           {30, 300, 20, 20, 400},
                                                           std::vector<std::uint16_t>(150, 900),
+                                                          {5000, 5000, 5000, 1000},
+                                                          {65'507, 65'507},
                                                           {77}};
   std::uint64_t datagrams = 0;
   for (const std::vector<std::uint16_t>& sizes : trains) {
