@@ -34,6 +34,7 @@ Command add_keys(CLI::App& app);
 Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
+Command add_bench_peer(CLI::App& app);
 Command add_status(CLI::App& app);
 Command add_dis_watch(CLI::App& app);
 Command add_dis_record(CLI::App& app);

@@ -141,6 +141,46 @@ TEST(BenchTest, EveryServiceIsMeasured) {
                              "attributeOwnershipAcquisitionIfAvailable", "evokeCallback"}));
 }
 
+TEST(BenchTest, PeersAreMeasuredNextToBareSockets) {
+  const std::string file = scratch("peers.json");
+  const Outcome outcome =
+      roger({"bench", "peers", "--quick", "--json", file, "--program",
+             "other=" ROGER_BIN_DIR "/roger-peer-rti", "--program", "missing=/no/such/program"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  std::set<std::pair<std::string, std::string>> pairs;
+  const json document = json::parse(text_of_file(file));
+  for (const json& row : document.at("rows")) {
+    pairs.emplace(row.at("peer"), row.at("transport"));
+    EXPECT_EQ(row.at("bytes"), 100) << row;
+    EXPECT_GT(row.at("p50_us"), 0.0) << row;
+    EXPECT_GE(row.at("p99_us"), row.at("p50_us")) << row;
+    EXPECT_GT(row.at("ratio"), 0.0) << row;
+    if (row.at("transport") == "reliable") {
+      EXPECT_GT(row.at("msgs_per_s"), 0.0) << row;
+    }
+    EXPECT_TRUE(row.at("lost").is_number_unsigned()) << row;
+    if (row.at("peer") == "sockets") {
+      EXPECT_EQ(row.at("ratio"), 1.0) << row;
+    }
+  }
+  for (const char* peer : {"sockets", "roger", "other"}) {
+    EXPECT_TRUE(pairs.contains({peer, "best_effort"})) << peer;
+    EXPECT_TRUE(pairs.contains({peer, "reliable"})) << peer;
+  }
+  EXPECT_THAT(outcome.text, testing::HasSubstr("missing is left out: program ended with code 127"));
+  // Libraries that were not installed when the program was built are named.
+  for (const char* library : {"cyclonedds", "zeromq"}) {
+    const std::string left_out = std::string(library) + " is left out: Roger was built without";
+    EXPECT_NE(pairs.contains({library, "reliable"}),
+              outcome.text.find(left_out) != std::string::npos)
+        << outcome.text;
+  }
+  std::remove(file.c_str());
+  const Outcome wrong = roger({"bench", "peers", "--quick", "--program", "peer"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.text, testing::HasSubstr("--program 'peer'; expected NAME=PROGRAM"));
+}
+
 TEST(BenchTest, StationsStartWithAndWithoutAnExecutive) {
   const json document = figures_of({"bench", "start", "--runs", "1"});
   std::vector<std::string> executives;
@@ -182,7 +222,7 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
   for (const char* name : {"limits", "packet-size", "latency", "throughput", "tick", "time",
                            "ownership", "services", "entities", "filter", "voice-streams", "start",
-                           "radio", "scale", "voice", "voice-load", "dis"}) {
+                           "radio", "scale", "voice", "voice-load", "dis", "peers"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});
