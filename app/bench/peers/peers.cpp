@@ -1,6 +1,7 @@
 #include "app/bench/peers/peers.hpp"
 
 #include <fmt/core.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <chrono>
@@ -63,6 +64,7 @@ struct Pair {
     std::uint64_t lost = 0;
   };
   std::map<std::size_t, Result> results;  // by bytes
+  std::string failure;                    // why it is left out; empty: it is not
 };
 
 /// The peers of a measurement, and the environment of their processes.
@@ -84,6 +86,7 @@ class Exchange {
           transport,
           start(peer, "near", transport, session, 0),
           start(peer, "far", transport, session, std::thread::hardware_concurrency() > 1 ? 1 : 0),
+          {},
           {}};
       static_cast<void>(pair.near->wait_for("ready", stop_));
       static_cast<void>(pair.far->wait_for("ready", stop_));
@@ -99,11 +102,12 @@ class Exchange {
     // The peers alternate within each run, so that a slow change of the machine affects all.
     for (int run = 0; run < settings_.runs; ++run) {
       for (const std::size_t bytes : sizes) {
-        for (Pair& pair : pairs_) measure_once(pair, bytes);
+        for (Pair& pair : pairs_) try_once(pair, bytes);
       }
     }
     auto rows = nlohmann::ordered_json::array();
     for (const Pair& pair : pairs_) {
+      if (!pair.failure.empty()) continue;
       for (const auto& [bytes, result] : pair.results) {
         rows.push_back({{"peer", pair.peer},
                         {"transport", pair.transport},
@@ -119,7 +123,29 @@ class Exchange {
     return rows;
   }
 
+  /// Returns a line for each pair that failed during measure().
+  [[nodiscard]] std::string failures() const {
+    std::string out;
+    for (const Pair& pair : pairs_) {
+      if (pair.failure.empty()) continue;
+      out += fmt::format("{} {} is left out: {}\n", printable(pair.peer), pair.transport,
+                         pair.failure);
+    }
+    return out;
+  }
+
  private:
+  /// Measures a pair unless it has failed. Failures of others do not end the measurement.
+  void try_once(Pair& pair, std::size_t bytes) {
+    if (!pair.failure.empty()) return;
+    try {
+      measure_once(pair, bytes);
+    } catch (const CommandError& thrown) {
+      if (pair.peer == kSockets || pair.peer == kRoger || stop_.asked()) throw;
+      pair.failure = thrown.what();
+    }
+  }
+
   /// Returns a port that is free, as is most likely the one after it, and that no other pair has.
   std::uint16_t find_session(int type) {
     for (;;) {
@@ -233,6 +259,7 @@ Findings measure_peers(const RunSettings& settings, const std::vector<OtherRti>&
   add_library("zeromq", "libzmq3-dev", {kReliable});
   for (const OtherRti& rti : rtis) add({rti.name, {rti.program}, both});
   found.rows = exchange.measure();
+  found.notes += exchange.failures();
   return found;
 }
 
