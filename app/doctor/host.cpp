@@ -1,15 +1,12 @@
 #include "app/doctor/host.hpp"
 
 #include <fmt/core.h>
-#include <pthread.h>
-#include <sched.h>
 #include <sys/resource.h>
 #include <sys/timex.h>
 
 #include <fstream>
-#include <thread>
 
-#include "core/result.hpp"
+#include "app/support/realtime.hpp"
 
 namespace roger::app {
 namespace {
@@ -32,21 +29,6 @@ std::uint64_t read_limit(int resource) {
   rlimit limit{};
   ::getrlimit(static_cast<__rlimit_resource>(resource), &limit);
   return limit.rlim_cur;
-}
-
-/// Tries to get what a sound server needs: one thread with a low real-time priority. Returns the
-/// reason of the refusal, or "".
-std::string realtime_refusal() {
-  std::string refusal;
-  std::thread attempt([&] {
-    constexpr int kPriority = 10;
-    sched_param parameters{};
-    parameters.sched_priority = kPriority;
-    const int result = ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters);
-    if (result != 0) refusal = system_reason(result);
-  });
-  attempt.join();
-  return refusal;
 }
 
 }  // namespace

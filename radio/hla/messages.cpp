@@ -177,6 +177,7 @@ void for_each_field(IsMessage<VoiceReport> auto& message, auto&& field) {
   field("EndToEndP95", message.end_to_end.p95);
   field("EndToEndP99", message.end_to_end.p99);
   field("Uncertainty", message.uncertainty);
+  field("Stages", message.stages);
 }
 
 void for_each_field(IsMessage<BreakIn> auto& message, auto&& field) {
@@ -221,6 +222,14 @@ void put_value(ByteWriter& writer, const Sent<const Reason>& sent) {
 }
 void put_value(ByteWriter& writer, const std::optional<double>& value) {
   if (value) writer.put(std::bit_cast<std::uint64_t>(*value));
+}
+void put_value(ByteWriter& writer, const std::optional<StageDelays>& stages) {
+  if (!stages) return;
+  for (const StageDelay& stage : *stages) {
+    writer.put(stage.p50);
+    writer.put(stage.p99);
+    writer.put(stage.uncertainty);
+  }
 }
 void put_value(ByteWriter& writer, bool value) {
   writer.put(static_cast<std::uint8_t>(value ? 1 : 0));
@@ -327,6 +336,16 @@ bool take_value(Bytes bytes, std::optional<double>& value) {
   value = std::bit_cast<double>(bits);
   return Reason::is_possible(*value);
 }
+bool take_value(Bytes bytes, std::optional<StageDelays>& stages) {
+  if (bytes.empty()) return true;
+  ByteReader reader(bytes);
+  for (StageDelay& stage : stages.emplace()) {
+    stage.p50 = reader.get<std::uint32_t>();
+    stage.p99 = reader.get<std::uint32_t>();
+    stage.uncertainty = reader.get<std::uint32_t>();
+  }
+  return reader.done();
+}
 /// Reads the subject. Must be called after WrittenReason and Cause: the text and the subject share
 /// a field.
 bool take_value(Bytes bytes, Sent<Reason> sent) {
@@ -411,7 +430,8 @@ bool is_for_gateways(std::size_t index) {
 bool is_optional_parameter(std::string_view name) {
   constexpr std::string_view kOfControl = "Control";  // begins the names of its members
   return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting" ||
-         name == "Subject" || (name.starts_with(kOfControl) && name != kOfControl);
+         name == "Subject" || name == "Stages" ||
+         (name.starts_with(kOfControl) && name != kOfControl);
 }
 
 std::vector<std::string_view> message_parameters(std::size_t index) {

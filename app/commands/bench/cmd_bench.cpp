@@ -39,8 +39,8 @@ smallest run in percent of the median.)";
 
 std::vector<MeasurementCommand> all_measurements() {
   std::vector<MeasurementCommand> out;
-  for (auto* some :
-       {&rti_measurements, &radio_measurements, &voice_measurements, &dis_measurements}) {
+  for (auto* some : {&rti_measurements, &radio_measurements, &delay_measurements,
+                     &voice_measurements, &dis_measurements}) {
     for (MeasurementCommand& one : some()) out.push_back(std::move(one));
   }
   return out;

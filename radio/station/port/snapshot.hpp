@@ -169,13 +169,14 @@ struct LatencySnapshot {
                                     // correctly
   Percentiles end_to_end;           // microphone to loudspeaker, ms
   Percentiles stages[kStageCount];  // ms
-  LatencyHistogram histogram;       // of end_to_end
-  Percentiles recent;               // of end_to_end, packets heard within 10 s before the newest
-  double newest_max_ms = 0.0;       // of end_to_end, packets heard within 1 s before the newest
-  double jitter_ms = 0.0;  // mean difference between the network transit times of successive
-                           // packets; needs no related clocks
-  TimePoint since{};       // when the oldest of those packets was heard
-  TimePoint newest{};      // when the newest was heard; TimePoint{}: none yet
+  double stage_uncertainty_ms[kStageCount] = {};  // of the p50 of each stage, as uncertainty_ms
+  LatencyHistogram histogram;                     // of end_to_end
+  Percentiles recent;          // of end_to_end, packets heard within 10 s before the newest
+  double newest_max_ms = 0.0;  // of end_to_end, packets heard within 1 s before the newest
+  double jitter_ms = 0.0;      // mean difference between the network transit times of successive
+                               // packets; needs no related clocks
+  TimePoint since{};           // when the oldest of those packets was heard
+  TimePoint newest{};          // when the newest was heard; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;

@@ -160,7 +160,8 @@ void put_voice(const Seeds& seeds) {
       radio::ClockNotice{1, 2, "A", 3, 4, -5, 6, true, -1.5F, 7, 8},
       radio::ClockAnswer{1, 2, 3, 4, 5},
       radio::StatusRequest{},
-      radio::VoiceReport{"a", "A", "B", 1, 2, 3, 4, 5, true, {6, 7, 8}, {9, 10, 11}, 12},
+      radio::VoiceReport{
+          "a", "A", "B", 1, 2, 3, 4, 5, true, {6, 7, 8}, {9, 10, 11}, 12, radio::StageDelays{}},
       radio::BreakIn{1},
       radio::ControlRefused{
           1, "A", "B", true, radio::BreakIn{1}, {radio::RefusalCause::kRole, 2.0, "trainee"}},

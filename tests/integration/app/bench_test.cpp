@@ -220,9 +220,10 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   const Outcome unknown = roger({"bench", "speed"});
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
-  for (const char* name : {"limits", "packet-size", "latency", "throughput", "tick", "time",
-                           "ownership", "services", "entities", "filter", "voice-streams", "start",
-                           "radio", "scale", "voice", "voice-load", "dis", "peers"}) {
+  for (const char* name :
+       {"limits",   "packet-size", "latency", "throughput",    "tick",  "time",  "ownership",
+        "services", "entities",    "filter",  "voice-streams", "start", "radio", "scale",
+        "stages",   "click",       "voice",   "voice-load",    "dis",   "peers"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});

@@ -18,6 +18,8 @@ LatencySnapshot latency(const std::string& sender) {
   out.end_to_end = {30, 60, 61.5, 62, 63.25, 64};
   out.stages[static_cast<std::size_t>(Stage::kNetwork)] = {30, 0.1, 0.2, 0.3, 0.4, 0.5};
   out.uncertainty_ms = 0.75;
+  out.stages[static_cast<std::size_t>(Stage::kPlayout)] = {30, 20.5, 21, 22, 23, 24};
+  out.stage_uncertainty_ms[static_cast<std::size_t>(Stage::kPlayout)] = 0.25;
   return out;
 }
 
@@ -44,8 +46,11 @@ TEST(VoiceAnswersTest, EverySenderOfEveryOperatorIsReported) {
   const auto reports =
       answers.due(kStart, "f", Operators{operator_hearing("A", 2), operator_hearing("B", 1)});
   ASSERT_EQ(reports.size(), 3U);
+  StageDelays stages;
+  stages[static_cast<std::size_t>(Stage::kNetwork)] = {200, 400, 0};
+  stages[static_cast<std::size_t>(Stage::kPlayout)] = {21'000, 23'000, 250};
   const VoiceReport first{
-      "f", "A", "S1", 1, 3, 30, 2, 1, true, {200, 300, 400}, {61'500, 62'000, 63'250}, 750};
+      "f", "A", "S1", 1, 3, 30, 2, 1, true, {200, 300, 400}, {61'500, 62'000, 63'250}, 750, stages};
   EXPECT_EQ(reports[0], first);
   EXPECT_EQ(reports[2].receiver, "B");
   EXPECT_EQ(reports[2].number, 3);
@@ -69,6 +74,8 @@ TEST(VoiceAnswersTest, DelaysAreOmittedWhileClocksAreNotRelated) {
   EXPECT_FALSE(reports.at(0).clocks_related);
   EXPECT_EQ(reports.at(0).end_to_end, VoiceDelay{});
   EXPECT_EQ(reports.at(0).packets, 30U);
+  ASSERT_TRUE(reports.at(0).stages) << "those of one host need no related clocks";
+  EXPECT_EQ(reports.at(0).stages->at(static_cast<std::size_t>(Stage::kPlayout)).p50, 21'000U);
 }
 
 TEST(VoiceAnswersTest, RequestsWithoutEndAreAnsweredOnceASecond) {
