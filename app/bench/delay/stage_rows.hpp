@@ -34,8 +34,8 @@ struct SeenVoice {
 [[nodiscard]] nlohmann::ordered_json make_stage_rows(
     const std::vector<SeenVoice>& seen, const std::vector<radio::VoiceReport>& reports);
 
-/// Returns the stages whose difference is larger than the uncertainties of both figures, as a
-/// sentence.
+/// Returns the single stages whose difference is larger than the uncertainties of both figures, as
+/// a sentence.
 [[nodiscard]] std::string describe_differences(const nlohmann::ordered_json& rows);
 
 }  // namespace roger::app::bench

@@ -97,11 +97,12 @@ TEST_F(BenchStagesTest, StagesOfTwoHostsAreSeenByAThird) {
     EXPECT_GT(network.at("uncertainty_us"), 0) << "the error of the clocks";
     EXPECT_GT(network.at("wire_uncertainty_us"), 0) << "the error of the clocks";
   }
-  // The clocks are 1000 s apart: without their relation no figure would be near another one.
-  constexpr double kSecond = 1e6;
-  EXPECT_LT(std::abs(number(network, "wire_p50_us")), kSecond);
-  EXPECT_LT(std::abs(number(network, "difference_us")), kSecond);
-  EXPECT_LT(std::abs(number(stages["end_to_end"], "difference_us")), kSecond);
+  // The clocks are 1000 s apart, so the figures would be, too, without their relation. A busy
+  // machine delays packets by seconds.
+  constexpr double kFarBelow = 100e6;
+  EXPECT_LT(std::abs(number(network, "wire_p50_us")), kFarBelow);
+  EXPECT_LT(std::abs(number(network, "difference_us")), kFarBelow);
+  EXPECT_LT(std::abs(number(stages["end_to_end"], "difference_us")), kFarBelow);
   EXPECT_THAT(text_, testing::HasSubstr("SNAP"));
 }
 
@@ -123,6 +124,14 @@ TEST_F(BenchStagesTest, MissingFederationIsNamed) {
       roger({"bench", "stages", "--rid", rid_.path(), "--federation", "range", "--quick"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.text, testing::HasSubstr("no federation 'range' with federates"));
+}
+
+TEST_F(BenchStagesTest, MissingNamespacesAreReported) {
+  const Outcome outcome = run(
+      {"unshare", "-r", "sh", "-c",
+       "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() + " bench stages --quick"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
 }
 
 TEST_F(BenchStagesTest, ExerciseWithoutVoiceHasNoRows) {
