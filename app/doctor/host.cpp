@@ -1,12 +1,15 @@
 #include "app/doctor/host.hpp"
 
 #include <fmt/core.h>
+#include <pthread.h>
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/timex.h>
 
 #include <fstream>
+#include <thread>
 
-#include "app/support/realtime.hpp"
+#include "core/result.hpp"
 
 namespace roger::app {
 namespace {
@@ -32,6 +35,19 @@ std::uint64_t read_limit(int resource) {
 }
 
 }  // namespace
+
+std::string realtime_refusal() {
+  std::string refusal;
+  std::thread attempt([&] {
+    constexpr int kPriority = 10;
+    sched_param parameters{};
+    parameters.sched_priority = kPriority;
+    const int result = ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters);
+    if (result != 0) refusal = system_reason(result);
+  });
+  attempt.join();
+  return refusal;
+}
 
 Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size_t wanted) {
   const std::string topic = "buffers";

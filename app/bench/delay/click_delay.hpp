@@ -12,7 +12,7 @@
 
 namespace roger::app::bench {
 
-/// What is measured; every case is measured with idle and with busy processors.
+/// A case, which is measured with idle and with busy processors.
 struct ClickCase {
   double frame_ms = 31.25;
   std::optional<double> guard_ms = 20.0;  // none: adaptive

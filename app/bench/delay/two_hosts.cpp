@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/bench/file_text.hpp"
 #include "app/bench/rti/switched_network.hpp"
 #include "app/support/child_process.hpp"
 #include "app/support/exit_code.hpp"
-#include "app/support/file_text.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"

@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
+#include "app/bench/file_text.hpp"
 #include "app/bench/radio/radio_lab.hpp"
 #include "app/support/child_process.hpp"
 #include "app/support/exit_code.hpp"
-#include "app/support/file_text.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
 #include "app/support/scratch_folder.hpp"

@@ -17,8 +17,8 @@
 #include "app/commands/bench/measurement_command.hpp"
 #include "app/commands/federation_options.hpp"
 #include "app/commands/rti_choice.hpp"
+#include "app/doctor/host.hpp"
 #include "app/support/exit_code.hpp"
-#include "app/support/realtime.hpp"
 #include "app/support/value_option.hpp"
 
 namespace roger::app {
@@ -51,8 +51,8 @@ kHz. The first case is a radio with frames of 1/32 s and a playout guard of 20 m
 in one respect. guard_ms '-': adaptive. priority normal: no thread has real-time priority; audio: those
 of JACK in server and stations have it; stations: all threads of the stations have it, too. load full:
 a thread for each processor computes without a pause. xruns: periods that the JACK server missed.
-Without the right to real-time priority, only normal priority is measured. What a sound card adds is
-left out: measure it with 'roger probe --server' or 'roger probe --acoustic'.)";
+Without the right to real-time priority, only normal priority is measured. The delay of a sound
+card is left out: measure it with 'roger probe --server' or 'roger probe --acoustic'.)";
 
 struct StagesOptions {
   std::string federation;  // of a running exercise

@@ -32,7 +32,7 @@ radio::VoiceReport report(const std::string& from, const std::string& to) {
   return out;
 }
 
-/// What a listener has seen of that sender, each stage 5 us shorter.
+/// The voice of that sender at a listener, each stage 5 us shorter.
 SeenVoice voice(const std::string& from) {
   SeenVoice out;
   out.call_sign = from;
