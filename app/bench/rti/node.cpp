@@ -36,11 +36,22 @@ int run_node(const NodeSettings& settings) {
       {"barrier", barrier}, {"owner", owner},     {"opponent", opponent}};
   static const std::map<std::string,
                         nlohmann::ordered_json (*)(BenchFederate&, const NodeSettings&)>
-      kMeasurements{{"throughput", throughput},   {"tick", tick},
-                    {"latency", latency},         {"voice-streams", voice_streams},
-                    {"packet-size", packet_size}, {"filter", filter_of_network},
-                    {"time", time_advances},      {"ownership", ownership},
-                    {"services", services},       {"entities", entities}};
+      kMeasurements{{"throughput", throughput},
+                    {"throughput-by-size", throughput_by_size},
+                    {"throughput-by-service", throughput_by_service},
+                    {"throughput-by-compressibility", throughput_by_compressibility},
+                    {"throughput-by-send-buffer", throughput_by_send_buffer},
+                    {"latency", latency},
+                    {"latency-by-size", latency_by_size},
+                    {"latency-among-others", latency_among_others},
+                    {"tick", tick},
+                    {"voice-streams", voice_streams},
+                    {"packet-size", packet_size},
+                    {"filter", filter_of_network},
+                    {"time", time_advances},
+                    {"ownership", ownership},
+                    {"services", services},
+                    {"entities", entities}};
   try {
     pin(settings.cpu);  // threads created later inherit the affinity
     BenchFederate federate(settings.federate);

@@ -14,6 +14,8 @@
 #include "app/support/pinning.hpp"
 #include "app/support/private_network.hpp"
 #include "app/support/scratch_folder.hpp"
+#include "rti/security/federation_key.hpp"
+#include "rti/security/key_file.hpp"
 
 namespace roger::app::bench {
 
@@ -40,22 +42,37 @@ struct Places {
   std::optional<SwitchedNetwork> network;
 
   static constexpr int kMeasuring = 1;
-  static constexpr int kOthers = 2;
 
   [[nodiscard]] std::vector<std::string> at(int host) const {
     return network ? network->on_host(host) : std::vector<std::string>{};
   }
-  [[nodiscard]] PrivatePlace federation() const {
-    if (!network) return {};
-    return {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(kOthers)};
+  [[nodiscard]] PrivatePlace federation(const std::string& settings) const {
+    PrivatePlace place;
+    if (network) {
+      place = {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(Helper::kHost), {}};
+    }
+    place.settings = settings;
+    return place;
   }
 };
 
 Places make_places(const Scene& scene, const ScratchFolder& folder) {
   Places places;
   if (!scene.switched) return places;
-  places.network.emplace(SwitchedNetwork::create(folder, 2));
+  int hosts = Helper::kHost;
+  for (const Helper& helper : scene.helpers) hosts = std::max(hosts, helper.host);
+  places.network.emplace(SwitchedNetwork::create(folder, hosts));
   return places;
+}
+
+nlohmann::ordered_json with_labels(const nlohmann::ordered_json& labels,
+                                   const nlohmann::ordered_json& rows) {
+  auto out = nlohmann::ordered_json::array();
+  for (const auto& row : rows) {
+    out.push_back(labels);
+    out.back().update(row);
+  }
+  return out;
 }
 
 }  // namespace
@@ -64,12 +81,18 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
   const ScratchFolder folder = require(ScratchFolder::make("bench"));
   const auto file = [&](const std::string& name) { return folder.file(name); };
   const auto places = make_places(scene, folder);
-  require(write_private_rid(file("rid.toml"), places.federation()));
-  std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
+  require(write_private_rid(file("rid.toml"), places.federation(scene.network_lines)));
+  std::ofstream rid(file("rid.toml"), std::ios::app);
+  rid << scene.rid_lines;
+  if (scene.has_key) {
+    require(rti::security::create_key_file(file("key"), rti::security::FederationKey::random()));
+    rid << fmt::format("[security]\nkey_file = \"{}\"\n", file("key"));
+  }
+  rid.close();
   std::ofstream(file("module.xml")) << scene.module;
 
   const auto executive = require(
-      start_private_executive(file("rid.toml"), file("executive.log"), places.at(Places::kOthers)));
+      start_private_executive(file("rid.toml"), file("executive.log"), places.at(Helper::kHost)));
   // If that is refused, it runs on any.
   if (scene.executive_cpu >= 0) pin_to(executive.pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;
@@ -85,7 +108,7 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
     logs.push_back(file(node.federate.name + ".log"));
     children.push_back(start_node(places.at(host), node, logs.back()));
   };
-  for (const Helper& helper : scene.helpers) start(helper.role, helper.cpu, Places::kOthers);
+  for (const Helper& helper : scene.helpers) start(helper.role, helper.cpu, helper.host);
   start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
 
   constexpr milliseconds kPollInterval{50};
@@ -94,7 +117,7 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
     for (std::size_t i = 0; i < children.size(); ++i) {
       const auto ended = children[i].wait_for(milliseconds(0));
       if (!ended || (*ended == 0 && i + 1 < children.size())) continue;
-      if (*ended == 0) return require(read_json(node.out));
+      if (*ended == 0) return with_labels(scene.labels, require(read_json(node.out)));
       throw CommandError(ErrorCode::kUnavailable, fmt::format("a process ended with code {}: {}",
                                                               *ended, read_last_line(logs[i])));
     }

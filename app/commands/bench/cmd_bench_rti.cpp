@@ -1,4 +1,6 @@
 // The measurements of the RTI: each starts an executive and federates as separate processes.
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
@@ -9,6 +11,7 @@
 #include "app/bench/rti/plans.hpp"
 #include "app/bench/rti/published.hpp"
 #include "app/bench/rti/setup.hpp"
+#include "app/bench/rti/switched_network.hpp"
 #include "app/bench/sockets/limits.hpp"
 #include "app/commands/bench/measurement_command.hpp"
 #include "app/support/value_option.hpp"
@@ -32,12 +35,25 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
   out.run = [name](const BenchRequest& request) {
     const std::vector<bench::Scene> scenes = bench::make_scenes(name, request.settings);
     bench::Findings found;
-    for (const bench::Scene& scene : scenes) {
-      for (const auto& row : bench::run_scene(scene, request.stop)) found.rows.push_back(row);
-    }
-    found.settings["pinning"] = bench::pinning_to_json(scenes);
-    found.rows = bench::with_published(name, found.rows);
+    const auto add = [&found](const nlohmann::ordered_json& rows) {
+      found.rows.insert(found.rows.end(), rows.begin(), rows.end());
+    };
     found.notes = bench::published_line(name);
+    std::vector<bench::Scene> all = scenes;
+    for (const bench::Scene& scene : scenes) {
+      try {
+        add(bench::run_scene(scene, request.stop));
+      } catch (const bench::NoSwitchedNetwork& missing) {
+        if (scenes.size() == 1) throw;
+        found.notes += fmt::format("Left out: {}: {}\n", scene.measuring.role, missing.what());
+      }
+    }
+    for (const bench::Comparison& one : bench::make_comparisons(name, request.settings)) {
+      add(bench::run_comparison(one, request.settings.runs, request.stop));
+      all.insert(all.end(), one.scenes.begin(), one.scenes.end());
+    }
+    found.settings["pinning"] = bench::pinning_to_json(all);
+    found.rows = bench::with_published(name, found.rows);
     return found;
   };
   out.name = std::move(name);
