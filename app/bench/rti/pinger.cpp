@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/bench/rti/support.hpp"
-#include "app/bench/sockets/raw_line.hpp"
 
 namespace roger::app::bench {
 
@@ -80,8 +79,8 @@ void Pinger::back() {
 
 RawPinger::RawPinger(BenchFederate& federate, const NodeSettings& settings, bool reliable,
                      bool spins)
-    : federate_(federate), interface_(address_of_interface(settings)), spins_(spins) {
-  echo_port_ = ask("echo ");
+    : federate_(federate), udp_(RawLine::udp(address_of_interface(settings))), spins_(spins) {
+  udp_.set_peer(ask("echo "));
   if (reliable) relay_port_ = ask("relay ");
 }
 
@@ -94,12 +93,10 @@ std::uint16_t RawPinger::ask(const std::string& who) {
 }
 
 OneWay RawPinger::run_udp(const PingLoad& load) {
-  RawLine line = RawLine::udp(interface_);
-  line.set_peer(echo_port_);
   federate_.say(
-      fmt::format("raw-udp {} {} {}", line.port(), load.bytes, spins_ ? "spin" : "block"));
+      fmt::format("raw-udp {} {} {}", udp_.port(), load.bytes, spins_ ? "spin" : "block"));
   federate_.wait_for("raw-ready", kPatience);
-  return measure_raw(line, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking, load.bytes,
+  return measure_raw(udp_, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking, load.bytes,
                      load.trips);
 }
 

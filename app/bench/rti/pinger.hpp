@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/bench/rti/node.hpp"
+#include "app/bench/sockets/raw_line.hpp"
 #include "app/bench/sockets/round_trips.hpp"
 
 namespace roger::app::bench {
@@ -60,9 +61,9 @@ class RawPinger {
   [[nodiscard]] OneWay run_tcp(const PingLoad& load);
 
   BenchFederate& federate_;
-  const filter::Ipv4Address interface_;
+  /// Open all the time, so that switches know that this host is a member of the group.
+  RawLine udp_;
   const bool spins_;
-  std::uint16_t echo_port_ = 0;
   std::uint16_t relay_port_ = 0;
 };
 
