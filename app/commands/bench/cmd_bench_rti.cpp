@@ -22,6 +22,8 @@ namespace {
 using bench::RowPlot;
 
 constexpr int kRuns = 5;
+/// For a measurement whose runs take more than a minute.
+constexpr int kLongRuns = 3;
 
 /// Follows the description of each measurement.
 constexpr const char* kProcesses = R"(
@@ -30,7 +32,7 @@ The executive and the federates are separate processes on the loopback interface
 federation. The settings in the JSON file state which process was pinned to which processor.)";
 
 MeasurementCommand measurement(std::string name, std::string summary, const std::string& details,
-                               std::vector<RowPlot> plots) {
+                               std::vector<RowPlot> plots, int runs = kRuns) {
   MeasurementCommand out;
   out.run = [name](const BenchRequest& request) {
     const std::vector<bench::Scene> scenes = bench::make_scenes(name, request.settings);
@@ -59,7 +61,7 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
   out.name = std::move(name);
   out.summary = std::move(summary);
   out.details = details + kProcesses;
-  out.runs = kRuns;
+  out.runs = runs;
   out.plots = std::move(plots);
   return out;
 }
@@ -146,22 +148,82 @@ std::vector<MeasurementCommand> rti_measurements() {
                            {{"kind", "update"}, {"bundled", 0}}}}),
       measurement(
           "latency", "One-way delay of a message, next to that over bare sockets",
-          "Half of a round trip of a message of 256 bytes. Bare sockets are measured in the "
-          "same run between\nthe same processes; ratio is the cost of the RTI.",
+          "Half of a round trip. Bare sockets are measured in the same run between the same "
+          "processes; ratio is the\ncost of the RTI. Cases: 256 bytes with all callback models; 16 "
+          "bytes to 60 kB with bundling off and\nbundles of 1400 and 5000 bytes; 256 bytes while "
+          "1000 streams are on a switch that keeps them from the\nreceiver (needs network "
+          "namespaces, as 'filter'); each service of the RID switched off in turn, compared\nwith "
+          "all on.",
           {RowPlot{"latency",
                    "Median delay in microseconds",
                    "",
                    "p50_us",
-                   {"transport", "callback", "pinning", "polling"}}}),
-      measurement("throughput", "Highest rates without loss, next to those over bare sockets",
-                  "Best effort with the default and the fastest settings, and reliable; a map of "
-                  "values built for each\nmessage, and reused. Bare sockets are measured in the "
-                  "same run.",
-                  {RowPlot{"throughput",
-                           "Messages per second",
-                           "",
-                           "msgs_per_s",
-                           {"transport", "rid", "sender_map", "bytes"}}}),
+                   {"transport", "callback", "pinning", "polling"},
+                   {},
+                   "callback"},
+           RowPlot{"latency-payload",
+                   "Median delay in microseconds, by bytes of a message",
+                   "bytes",
+                   "p50_us",
+                   {"transport", "bundle_bytes"},
+                   {},
+                   "bundle_bytes"},
+           RowPlot{"latency-others",
+                   "99th percentile of the delay in microseconds",
+                   "",
+                   "p99_us",
+                   {"others"},
+                   {},
+                   "others"},
+           RowPlot{"latency-services",
+                   "Median delay with a service off, divided by that with all on",
+                   "",
+                   "all_on_ratio",
+                   {"off", "transport"},
+                   {},
+                   "off"}}),
+      measurement(
+          "throughput", "Highest rates without loss, next to those over bare sockets",
+          "Best effort with the default and the fastest settings, and reliable; a map of values "
+          "built for each\nmessage, and reused. Then 16 bytes to 60 kB with bundling off and "
+          "bundles "
+          "of 1400 and 5000 bytes; send\nbuffers of 16 KiB to 20 MiB; each service of the RID "
+          "switched off in turn, compared with all on; and\ncompression of data of which 0 to 100 "
+          "% "
+          "can be compressed. Bare sockets are measured in the same run.",
+          {RowPlot{"throughput",
+                   "Messages per second",
+                   "",
+                   "msgs_per_s",
+                   {"transport", "rid", "sender_map", "bytes"},
+                   {},
+                   "sender_map"},
+           RowPlot{"throughput-payload",
+                   "Messages per second, by bytes of a message",
+                   "bytes",
+                   "msgs_per_s",
+                   {"transport", "bundle_bytes"},
+                   {},
+                   "bundle_bytes"},
+           RowPlot{"throughput-send-buffer",
+                   "Messages of 5000 bytes per second, by bytes of the send buffer",
+                   "send_buffer_bytes",
+                   "msgs_per_s",
+                   {"transport"}},
+           RowPlot{"throughput-services",
+                   "Messages per second with a service off, divided by those with all on",
+                   "",
+                   "all_on_ratio",
+                   {"off", "transport"},
+                   {},
+                   "off"},
+           RowPlot{"throughput-compression",
+                   "Messages per second with compression, divided by those without",
+                   "compressible_percent",
+                   "uncompressed_ratio",
+                   {"transport"},
+                   {{"compression", true}}}},
+          kLongRuns),
       measurement(
           "tick", "Cost of evoking callbacks, by messages, parameters and bytes",
           "An evoke of waiting messages takes t1 + messages * (t2 + parameters * t3 + bytes "
@@ -170,7 +232,8 @@ std::vector<MeasurementCommand> rti_measurements() {
                    "Processor time of a message of 100 bytes that arrives alone, microseconds",
                    "",
                    "cpu_us_per_msg",
-                   {}}}),
+                   {}},
+           RowPlot{"tick-raw", "The same over a bare socket", "", "raw_cpu_us_per_msg", {}}}),
       measurement("time", "Time advances of federates in lockstep, next to a bare TCP barrier",
                   "2, 8 and 32 federates that send 0, 1 and 10 messages in each step.",
                   {RowPlot{"time",
