@@ -1,4 +1,4 @@
-#include "app/bench/rti/rate_ways.hpp"
+#include "app/bench/messages/rate_ways.hpp"
 
 #include <fmt/core.h>
 

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/messages/pinger.hpp"
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/pinger.hpp"
 #include "app/bench/rti/support.hpp"
 #include "core/percentiles.hpp"
 

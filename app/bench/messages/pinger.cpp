@@ -1,4 +1,4 @@
-#include "app/bench/rti/pinger.hpp"
+#include "app/bench/messages/pinger.hpp"
 
 #include <fmt/core.h>
 

@@ -52,7 +52,7 @@ class RawPinger {
   RawPinger(BenchFederate& federate, const NodeSettings& settings, bool reliable,
             bool spins = false);
 
-  /// Measures one-way delays. Reliable ones only if the constructor was told so.
+  /// Measures one-way delays. Reliable messages need a relay, see the constructor.
   [[nodiscard]] OneWay run(const PingLoad& load);
 
  private:

@@ -9,11 +9,11 @@
 #include <thread>
 #include <vector>
 
+#include "app/bench/messages/pinger.hpp"
 #include "app/bench/rti/bench_module.hpp"
 #include "app/bench/rti/interface_count.hpp"
 #include "app/bench/rti/net_groups.hpp"
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/pinger.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/rti/switched_network.hpp"
 #include "core/percentiles.hpp"

@@ -1,17 +1,17 @@
 // Measures how the highest rates without loss depend on the size of messages and on settings.
-#include <array>
+#include <chrono>
 #include <cstdint>
-#include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "app/bench/messages/rate_ways.hpp"
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/rate_ways.hpp"
-#include "app/bench/rti/send_buffers.hpp"
 #include "app/bench/rti/socket_capture.hpp"
 #include "app/bench/rti/support.hpp"
+#include "app/bench/sockets/send_buffers.hpp"
 #include "core/percentiles.hpp"
+#include "core/random.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
 
@@ -85,10 +85,11 @@ class SizeMeter {
 
 /// Returns data of which that share is equal bytes and the rest random.
 std::vector<char> make_data(std::size_t bytes, std::size_t compressible_percent) {
-  std::mt19937 random(1);  // NOLINT(cert-msc51-cpp): every run compresses the same data
+  SplitMix64 random(1);  // every run compresses the same data
   std::vector<char> data(bytes, 'x');
   const std::size_t random_bytes = bytes * (100 - compressible_percent) / 100;
-  for (std::size_t i = 0; i < random_bytes; ++i) data[i] = static_cast<char>(random());
+  for (std::size_t i = 0; i < random_bytes; ++i)
+    data[i] = static_cast<char>(random.between(0, 255));
   return data;
 }
 

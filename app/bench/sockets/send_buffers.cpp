@@ -1,4 +1,4 @@
-#include "app/bench/rti/send_buffers.hpp"
+#include "app/bench/sockets/send_buffers.hpp"
 
 #include <sys/socket.h>
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/messages/rate_ways.hpp"
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/rate_ways.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/sockets/raw_udp.hpp"
 #include "core/percentiles.hpp"
