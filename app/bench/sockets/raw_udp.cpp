@@ -11,6 +11,7 @@
 
 #include "app/bench/sockets/loopback.hpp"
 #include "app/support/exit_code.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace roger::app::bench {
 
@@ -21,8 +22,8 @@ using rti::net::set_option;
 using rti::net::socket_address;
 using rti::net::system_error;
 
-constexpr filter::Ipv4Address kGroup{0xEFC013FF};     // 239.192.19.255
-constexpr int kReceiveBuffer = 4 << 20;               // equal to the default RID
+constexpr filter::Ipv4Address kGroup{0xEFC013FF};  // 239.192.19.255
+const auto kReceiveBuffer = static_cast<int>(rti::Rid{}.network.receive_buffer_bytes);
 constexpr std::size_t kTrain = 44 * kRawBundleBytes;  // below 65507 bytes, the maximum of a call
 
 }  // namespace

@@ -78,8 +78,8 @@ TEST(BenchPlanTest, PublishedDelaysAndRatesAreAddedToTheirCases) {
   EXPECT_FALSE(latency[2].contains("mak")) << "not a row of the curve";
   const nlohmann::ordered_json rates{
       {{"bundle_bytes", 5000}, {"transport", "best_effort"}, {"bytes", 100}},
-      {{"off", "counters"}, {"transport", "reliable"}, {"bytes", 100}},
-      {{"off", "none"}, {"transport", "reliable"}, {"bytes", 100}}};
+      {{"off", "counters"}, {"transport", "best_effort"}, {"bytes", 100}},
+      {{"off", "none"}, {"transport", "best_effort"}, {"bytes", 100}}};
   const auto throughput = with_published("throughput", rates);
   EXPECT_EQ(throughput[0].at("mak"), 170'000);
   EXPECT_EQ(throughput[1].at("mak"), 1.3);
