@@ -63,6 +63,13 @@ struct OptionalText {
 };
 template <class T>
 OptionalText(T&) -> OptionalText<T>;
+/// A count that may be absent.
+template <class T>
+struct OptionalCount {
+  T& value;
+};
+template <class T>
+OptionalCount(T&) -> OptionalCount<T>;
 /// A number that may be absent; otherwise 0 to kMaxAmount.
 template <class T>
 struct OptionalAmount {
@@ -95,6 +102,7 @@ void for_each_field(IsMessage<StreamLoss> auto& message, auto&& field) {
   field("Receiver", message.receiver);
   field("Expected", message.loss.expected);
   field("Lost", message.loss.lost);
+  field("Bursts", OptionalCount{message.loss.bursts});
 }
 void for_each_field(IsMessage<HearingRequest> auto& message, auto&& field) {
   field("StreamTag", message.stream);
@@ -259,6 +267,9 @@ void put_value(ByteWriter& writer, const ControlClass<const RefusedControl>& fie
 void put_value(ByteWriter& writer, const OptionalText<const std::string>& field) {
   put_value(writer, field.text);
 }
+void put_value(ByteWriter& writer, const OptionalCount<const std::uint32_t>& field) {
+  writer.put(field.value);
+}
 void put_value(ByteWriter& writer, const OptionalAmount<const std::optional<double>>& field) {
   put_value(writer, field.value);
 }
@@ -370,6 +381,9 @@ bool take_value(Bytes bytes, RefusalCause& cause) {
   cause = static_cast<RefusalCause>(read);
   return true;
 }
+bool take_value(Bytes bytes, OptionalCount<std::uint32_t> field) {
+  return bytes.empty() || take(bytes, field.value);
+}
 bool take_value(Bytes bytes, OptionalAmount<std::optional<double>> field) {
   if (bytes.empty()) return true;
   std::uint64_t bits = 0;
@@ -429,8 +443,8 @@ bool is_for_gateways(std::size_t index) {
 
 bool is_optional_parameter(std::string_view name) {
   constexpr std::string_view kOfControl = "Control";  // begins the names of its members
-  return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting" ||
-         name == "Subject" || name == "Stages" ||
+  return name == "Bursts" || name == "Cause" || name == "Value" || name == "SentWith" ||
+         name == "OwnSetting" || name == "Subject" || name == "Stages" ||
          (name.starts_with(kOfControl) && name != kOfControl);
 }
 

@@ -47,7 +47,7 @@ audio::AudioProcessor& Position::processor() const {
 StationCore::StationCore(const StationSettings& settings, const StationSurroundings& surroundings)
     : settings_(settings),
       surroundings_(surroundings),
-      losses_(surroundings.first_stream),
+      losses_(surroundings.first_stream, !settings_.guard),
       clocks_(surroundings.first_stream, surroundings.clock_domain, name_of(settings),
               surroundings.clock,
               [this](const Message& message) { surroundings_.net.send_message(message); }) {

@@ -155,7 +155,11 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
   if (on_air.sequence) {
     const std::uint32_t step = packet.sequence - *on_air.sequence;
     out.fresh = after(packet.sequence, *on_air.sequence);
-    if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, opened.voice.repeated.size());
+    const auto lost = [step](const RepeatedPacket& one) { return one.packets_back < step; };
+    if (out.fresh) {
+      out.recovered =
+          static_cast<std::size_t>(std::ranges::count_if(opened.voice.repeated, lost));
+    }
   } else {
     // The first packet: the transmission was a carrier until now, or is new.
     timeline_.change(on_air.id, [&](AirTransmission& one) {

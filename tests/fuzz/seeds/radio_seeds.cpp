@@ -115,7 +115,8 @@ void put_voice(const Seeds& seeds) {
     signal.coded.first = true;
     signal.transmission.address = Frequency::from_hertz(40'000'000);
     signal.transmission.call_sign = "ALPHA";
-    signal.repeated = {{160, ByteVector(3, Octet{0x55})}};
+    const std::uint32_t back = encoding == audio::Encoding::kOpus ? 4 : 1;  // spaced, or not
+    signal.repeated = {{back, 160 * back, 160, ByteVector(3, Octet{0x55})}};
     signal.emission.emplace().from = {radio::to_ecef({48.1, 11.2, 510.0}), 10.0};
     radio::VoiceParameters parameters;
     if (!parameters.encode(signal, true)) std::abort();

@@ -396,7 +396,7 @@ TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
 
 TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   take(1, "FOX", kRecordedRed, true, false);
-  shape.repeated = {{1440, {}}, {1440, {}}};
+  shape.repeated = {{1, 1440, 1440, {}}, {2, 2880, 1440, {}}};
   EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 0U);
   sequences[1] += 1;
   EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 1U);
@@ -404,6 +404,11 @@ TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 2U);
   --sequences[1];
   EXPECT_FALSE(take(1, "FOX", kRecordedRed, false, false).fresh) << "received before";
+  shape.repeated = {{4, 5760, 1440, {}}, {8, 11520, 1440, {}}};
+  sequences[1] += 3;
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 0U) << "repeats older packets";
+  sequences[1] += 4;
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 1U);
 }
 
 TEST_F(ExerciseWatchTest, PlainVoiceOnASecureNetIsMarked) {

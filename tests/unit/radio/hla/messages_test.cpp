@@ -13,7 +13,7 @@
 namespace roger::radio {
 namespace {
 
-const StreamLoss kReport{0x0102030405060708, 0x1112131415161718, {50, 3}};
+const StreamLoss kReport{0x0102030405060708, 0x1112131415161718, {50, 3, 2}};
 
 std::optional<Message> decoded(std::size_t index, const std::vector<ByteVector>& bytes,
                                std::string_view* wrong = nullptr) {
