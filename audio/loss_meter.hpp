@@ -9,7 +9,8 @@ namespace roger::audio {
 struct LossReport {
   std::uint32_t expected = 0;
   std::uint32_t lost = 0;
-  std::uint32_t bursts = 0;  // runs of successive lost packets; 0 if the receiver does not count them
+  std::uint32_t bursts =
+      0;  // runs of successive lost packets; 0 if the receiver does not count them
 };
 
 /// Counts a stream's own packets as they arrive from the network, in time or not, but no

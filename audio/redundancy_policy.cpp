@@ -23,7 +23,7 @@ constexpr Steps kSteps{{{0.01, 0.005}, {0.13, 0.11}}};
 constexpr Steps kBurstSteps{{{0.01, 0.005}, {0.06, 0.045}}};
 // The distance is large enough when the loss of a packet and that of its repetition have at most
 // this correlation.
-constexpr double kMaxCorrelation = 0.1;
+constexpr double kMaxCorrelation = 0.15;
 constexpr double kWorthCorrecting = 0.03;
 
 }  // namespace
@@ -73,7 +73,8 @@ bool RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, 
     // Limits a false report: at most all packets are lost, and at most as many are expected as can
     // be sent.
     const std::uint32_t expected = std::min(report.expected, kMaxExpected);
-    const double lost = std::min(1.0, static_cast<double>(report.lost) / report.expected) * expected;
+    const double lost =
+        std::min(1.0, static_cast<double>(report.lost) / report.expected) * expected;
     Losses& losses = found->losses;
     losses.expected = kMemory * losses.expected + expected;
     losses.lost = kMemory * losses.lost + lost;

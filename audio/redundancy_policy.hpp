@@ -27,9 +27,9 @@ inline constexpr std::uint32_t kMaxExpected = 1000;
 /// are repeated, the codec does not protect against loss, because that takes bits from the voice
 /// (docs/decisions/0007-error-correction.md).
 ///
-/// The distance of the repetitions follows the bursts: with independent losses it is one packet, and
-/// it grows until the loss of a packet hardly depends on that of its repetition. It grows with the
-/// report that shows the need and falls after it has been too large for 5 s.
+/// The distance of the repetitions follows the bursts: with independent losses it is one packet,
+/// and it grows until the loss of a packet hardly depends on that of its repetition. It grows with
+/// the report that shows the need and falls after it has been too large for 5 s.
 class RedundancyPolicy {
  public:
   /// `copies`: a fixed number of repetitions; nullopt: as many as the loss requires.

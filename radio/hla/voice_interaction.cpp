@@ -11,10 +11,9 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
-    "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
-    "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
-    "NetKey",      "Redundancy", "Recipient",      "Emission",    "Hopping",
-    "SpacedRedundancy"};
+    "AudioData",  "Frequency",    "SequenceNumber", "SampleIndex",     "CaptureTime", "ClockDomain",
+    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",        "NetKey",      "Redundancy",
+    "Recipient",  "Emission",     "Hopping",        "SpacedRedundancy"};
 
 bool take_time(Bytes bytes, std::int64_t& value) {
   std::uint64_t raw = 0;

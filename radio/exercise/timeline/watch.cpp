@@ -157,8 +157,7 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
     out.fresh = after(packet.sequence, *on_air.sequence);
     const auto lost = [step](const RepeatedPacket& one) { return one.packets_back < step; };
     if (out.fresh) {
-      out.recovered =
-          static_cast<std::size_t>(std::ranges::count_if(opened.voice.repeated, lost));
+      out.recovered = static_cast<std::size_t>(std::ranges::count_if(opened.voice.repeated, lost));
     }
   } else {
     // The first packet: the transmission was a carrier until now, or is new.

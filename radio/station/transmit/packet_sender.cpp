@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace roger::radio {
 namespace {
 
@@ -43,8 +42,7 @@ void SentPackets::keep(const audio::CodedPacket& packet) {
   count_ = std::min(count_ + 1, newest_.size());
 }
 
-void SentPackets::repeat(VoicePacket& voice, audio::Repetition repetition,
-                         std::size_t most) const {
+void SentPackets::repeat(VoicePacket& voice, audio::Repetition repetition, std::size_t most) const {
   const audio::CodedPacket& packet = voice.coded;
   const auto [copies, distance] =
       repetition.within_time(to_duration(packet.sample_count, packet.sample_rate));

@@ -24,8 +24,8 @@ class SentPackets {
   void restart() { count_ = 0; }
   /// Stores the packet, after all radios have sent it, as the newest one.
   void keep(const audio::CodedPacket& packet);
-  /// Adds to `voice`, which follows the newest packet, the repetitions that fit, none from more than
-  /// `most` packets back.
+  /// Adds to `voice`, which follows the newest packet, the repetitions that fit, none from more
+  /// than `most` packets back.
   void repeat(VoicePacket& voice, audio::Repetition repetition, std::size_t most) const;
 
  private:
@@ -57,7 +57,7 @@ class PacketSender {
   const Clock& clock_;
   Counter packets_;
   audio::Repetition repetition_;
-  VoicePacket secret_;   // the packet ciphered for one radio
+  VoicePacket secret_;  // the packet ciphered for one radio
   std::uint64_t salt_;
 };
 

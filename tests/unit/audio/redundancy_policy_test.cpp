@@ -147,7 +147,11 @@ TEST(RedundancyPolicy, DistanceFollowsTheBursts) {
   const unsigned short_bursts = distance_for(6, 3);
   EXPECT_GE(short_bursts, 2U);
   EXPECT_GT(distance_for(6, 2), short_bursts);
-  EXPECT_EQ(distance_for(49, 1), kMaxDistance);
+  EXPECT_GT(distance_for(20, 1), 8U);
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  for (int i = 0; i < 10; ++i) reports.say({kMaxExpected, 300, 1});
+  EXPECT_EQ(policy.repetition().distance, kMaxDistance);
 }
 
 TEST(RedundancyPolicy, OneBurstDoesNotChangeTheDistance) {
@@ -178,7 +182,7 @@ TEST(RedundancyPolicy, DistanceReturnsAfterTheBursts) {
     Reports reports(policy);
     for (int i = 0; i < 10; ++i) reports.say({kPackets, 6, 2});
     const unsigned during = policy.repetition().distance;
-    ASSERT_GT(during, 3U);
+    ASSERT_GE(during, 3U);
     reports.say({kPackets, left, left});
     EXPECT_EQ(policy.repetition().distance, during) << "held for some seconds";
     for (int i = 0; i < 25; ++i) reports.say({kPackets, left, left});
@@ -186,8 +190,8 @@ TEST(RedundancyPolicy, DistanceReturnsAfterTheBursts) {
   }
 }
 
-// Of a burst model with independent transitions the distance must be about the one that its
-// parameters require, and steady.
+// Losses of Gilbert's model: with this seed most distances repair almost all of them, and the
+// distance is steady.
 TEST(RedundancyPolicy, DistanceIsSteadyInBurstsOfThree) {
   constexpr double kLoss = 0.1;
   constexpr double kBurst = 3.0;
@@ -210,7 +214,7 @@ TEST(RedundancyPolicy, DistanceIsSteadyInBurstsOfThree) {
     policy.report(1, meter.report(), now);
     const Repetition repetition = policy.repetition();
     ++all;
-    if (repetition.copies == 2 && repetition.distance >= 3 && repetition.distance <= 8) {
+    if (repetition.copies == 2 && repetition.distance >= 3 && repetition.distance <= 6) {
       ++repairable;
     }
     changes += repetition.distance == last ? 0 : 1;
@@ -263,14 +267,14 @@ TEST(RedundancyPolicy, FalseAndEmptyReportsAreHarmless) {
 }
 
 TEST(Repetition, LastCopyIsSentInTime) {
-  constexpr std::chrono::milliseconds kPacket{20};
-  EXPECT_EQ((Repetition{2, 4}.within_time(kPacket)), (Repetition{2, 4}));
-  EXPECT_EQ((Repetition{2, 16}.within_time(kPacket)), (Repetition{2, 10}));
-  EXPECT_EQ((Repetition{1, 16}.within_time(kPacket)), (Repetition{1, 16}));
+  constexpr std::chrono::milliseconds kOne{20};
+  EXPECT_EQ((Repetition{2, 4}.within_time(kOne)), (Repetition{2, 4}));
+  EXPECT_EQ((Repetition{2, 16}.within_time(kOne)), (Repetition{2, 10}));
+  EXPECT_EQ((Repetition{1, 16}.within_time(kOne)), (Repetition{1, 16}));
   EXPECT_EQ((Repetition{2, 16}.within_time(std::chrono::microseconds{2500})), (Repetition{2, 16}));
   EXPECT_EQ((Repetition{2, 16}.within_time(std::chrono::seconds{1})), (Repetition{2, 1}));
   EXPECT_EQ((Repetition{2, 16}.within_time(Nanoseconds{0})), (Repetition{2, 16}));
-  EXPECT_EQ((Repetition{0, 1}.within_time(kPacket)), (Repetition{0, 1}));
+  EXPECT_EQ((Repetition{0, 1}.within_time(kOne)), (Repetition{0, 1}));
 }
 
 TEST(RedundancyPolicy, NumberOfReceiversIsLimited) {

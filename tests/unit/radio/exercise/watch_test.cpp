@@ -468,8 +468,10 @@ TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
   const VoicePacket plain = talker.next(TimePoint{});
   VoicePacket sealed = plain;
   sealed.coded.sequence += 1;
-  sealed.repeated = {
-      {plain.coded.sample_count, {plain.coded.data().begin(), plain.coded.data().end()}}};
+  sealed.repeated = {{1,
+                      plain.coded.sample_count,
+                      plain.coded.sample_count,
+                      {plain.coded.data().begin(), plain.coded.data().end()}}};
   const PlanKeys keys(recording_plan());
   sealed.transmission.key_id = 7;
   ASSERT_TRUE(keys.seal({99, ExerciseTime{1}}, sealed));

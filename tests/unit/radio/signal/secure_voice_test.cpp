@@ -153,7 +153,8 @@ TEST(VoiceCipherTest, OtherVersionsAreNotOpened) {
 TEST(VoiceCipherTest, RepetitionsBelongToThePacketThatCarriesThem) {
   const VoiceCipher key(key_of(3, 1));
   VoicePacket plain = plain_voice(5);
-  plain.repeated = {{1, 960, 960, ByteVector(40, Octet{4})}, {2, 1920, 960, ByteVector(30, Octet{3})}};
+  plain.repeated = {{1, 960, 960, ByteVector(40, Octet{4})},
+                    {2, 1920, 960, ByteVector(30, Octet{3})}};
   const VoicePacket sealed = sealed_voice(key, plain);
   EXPECT_EQ(sealed.repeated[0].bytes.size(), 40 + kRepeatedCipherBytes);
   VoicePacket voice = sealed;
