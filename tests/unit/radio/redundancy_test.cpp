@@ -53,15 +53,15 @@ TEST(LossWatchTest, FixedPlayoutDelayReportsNoBursts) {
     LossWatch watch(7, adaptive);
     TimePoint now{seconds{100}};
     audio::LossReport sum;
-    for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{20}) {
+    for (std::uint32_t i = 0; i <= 100; ++i, now += milliseconds{20}) {
       if (i % 20 < 17) watch.arrived(packet_of(5, i), now);
       for (const StreamLoss& report : watch.due(now)) {
         sum.lost += report.loss.lost;
         sum.bursts += report.loss.bursts;
       }
     }
-    EXPECT_EQ(sum.lost, 12U);
-    EXPECT_EQ(sum.bursts, adaptive ? 4U : 0U);
+    EXPECT_EQ(sum.lost, 15U);
+    EXPECT_EQ(sum.bursts, adaptive ? 5U : 0U);
   }
 }
 

@@ -55,11 +55,12 @@ std::vector<Message> one_of_each() {
 
 TEST(MessagesTest, ParametersAreBigEndian) {
   const auto bytes = encode_message(kReport);
-  ASSERT_EQ(bytes.size(), 4U);
+  ASSERT_EQ(bytes.size(), 5U);
   EXPECT_EQ(hex(bytes[0]), "0102030405060708");
   EXPECT_EQ(hex(bytes[1]), "1112131415161718");
   EXPECT_EQ(hex(bytes[2]), "00000032");
   EXPECT_EQ(hex(bytes[3]), "00000003");
+  EXPECT_EQ(hex(bytes[4]), "00000002");
   const auto hearing = encode_message(ReceptionReport{1, "AB", "", true, {}});
   EXPECT_EQ(hex(hearing[1]), "000000024142");
   EXPECT_EQ(hex(hearing[2]), "00000000");
