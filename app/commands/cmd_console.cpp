@@ -86,8 +86,7 @@ status::GroupNets carried_nets(const std::string& rid, const std::vector<radio::
   status::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
-    out[groups[i]].push_back(
-        {net.name, net.intercom() ? "" : find_frequency(net.address).megahertz_text()});
+    out[groups[i]].push_back({net.name, net.intercom() ? "" : net.channel().megahertz_text()});
   }
   return out;
 }

@@ -51,9 +51,8 @@ std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
   const std::string who =
       transmission.call_sign.empty() ? "unknown station" : printable(transmission.call_sign);
-  const std::string net = air.net.empty()
-                              ? find_frequency(transmission.address).megahertz_text() + " MHz"
-                              : printable(air.net);
+  const std::string net =
+      air.net.empty() ? channel_of(air).megahertz_text() + " MHz" : printable(air.net);
   std::string out = fmt::format("{} on {}", who, net);
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());

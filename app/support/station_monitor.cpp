@@ -17,7 +17,7 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
   for (const auto& radio : snapshot.radios) {
     if (radio.id == event.radio) {
       if (radio.intercom) return radio.name;
-      return fmt::format("{} ({} MHz)", radio.name, radio.frequency.megahertz_text());
+      return fmt::format("{} ({} MHz)", radio.name, radio.channel.megahertz_text());
     }
   }
   return fmt::format("radio {}", event.radio + 1);
@@ -83,7 +83,7 @@ std::string StationMonitor::introduction() const {
                                 snapshot->device.name.empty() ? "none" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
     const std::string where =
-        radio.intercom ? radio.modulation : "on " + radio.frequency.megahertz_text() + " MHz";
+        radio.intercom ? radio.modulation : "on " + radio.channel.megahertz_text() + " MHz";
     out += fmt::format("\n  radio {}: {} {}{}{}", radio.id + 1, radio.name, where,
                        radio.net.empty() ? "" : ", net ", radio.net);
   }

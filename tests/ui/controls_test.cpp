@@ -107,7 +107,7 @@ TEST_F(ControlsTest, TypingAndEnterTune) {
   open();
   type(0, "118.35");
   ASSERT_EQ(station_.orders<radio::Tune>().size(), 1U);
-  EXPECT_EQ(station_.orders<radio::Tune>()[0].frequency, khz(118350));
+  EXPECT_EQ(station_.orders<radio::Tune>()[0].channel, khz(118350));
   EXPECT_EQ(station_.orders<radio::Tune>()[0].radio, 0U);
   EXPECT_EQ(field(0).text(), "118.350");
 }
@@ -140,7 +140,7 @@ TEST_F(ControlsTest, TypedTextStaysWhileStationChanges) {
   open();
   field(0).setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&field(0), "99");
-  station_.state.radios[0].frequency = khz(40000);
+  station_.state.radios[0].frequency = station_.state.radios[0].channel = khz(40000);
   look();
   EXPECT_EQ(field(0).text(), "99");
 }

@@ -135,7 +135,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
 
 QString where_on_air(const radio::RadioSnapshot& radio) {
   if (radio.intercom) return ActivityText::tr("on %1").arg(connection_text(radio));
-  const QString frequency = megahertz_text(radio.frequency);
+  const QString frequency = megahertz_text(radio.channel);
   if (radio.secure) return ActivityText::tr("on %1 MHz, secure").arg(frequency);
   return radio.net_secure ? ActivityText::tr("on %1 MHz, plain on a secure net").arg(frequency)
                           : ActivityText::tr("on %1 MHz").arg(frequency);

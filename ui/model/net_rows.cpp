@@ -94,7 +94,7 @@ std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSna
     NetRow row;
     row.net = rows.size();
     row.title = net_title(net);
-    row.megahertz = net.frequency.hertz() == 0 ? no_value() : megahertz_text(net.frequency);
+    row.megahertz = net.frequency.hertz() == 0 ? no_value() : megahertz_text(net.channel);
     row.mode = QString::fromStdString(net.modulation);
     row.secure = net.secure;
     row.level_dbfs = net.level_dbfs;

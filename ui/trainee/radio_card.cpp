@@ -137,7 +137,7 @@ void RadioCard::show_texts() {
   const QString set = QString::fromStdString(radio->name);
   const QString name = set == number ? QString() : set;
   const bool is_frequency = compact_ && !radio->intercom;
-  head_->show_names(*radio, is_frequency ? megahertz_text(radio->frequency) : name, is_frequency);
+  head_->show_names(*radio, is_frequency ? megahertz_text(radio->channel) : name, is_frequency);
   setToolTip(is_frequency ? name : QString());
   if (const QString title = tr("Radio %1, %2").arg(number, head_->net());
       title != accessibleName()) {

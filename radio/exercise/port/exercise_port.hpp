@@ -17,6 +17,7 @@
 #include "core/units.hpp"
 #include "radio/hla/control_text.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/model/air_channel.hpp"
 #include "radio/model/notice.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/reason.hpp"
@@ -45,6 +46,12 @@ struct AirTransmission {
                                  // none: too early to decide, or it is an answer itself
   friend bool operator==(const AirTransmission&, const AirTransmission&) = default;
 };
+/// Returns the number by which operators know the frequency of a transmission; 0: on a line.
+[[nodiscard]] inline Frequency channel_of(const AirTransmission& air) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  return channel_name(find_frequency(air.transmission.address),
+                      air.bandwidth_hz / kHertzPerKilohertz);
+}
 
 /// A marker or note of the instructor on the timeline, or the beginning, change or end of an
 /// instructor control.
@@ -93,6 +100,7 @@ struct RejectedVoice {
 struct NetState {
   std::string name;  // empty outside the plan
   Frequency frequency;
+  Frequency channel;       // the number by which operators know it
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
   std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning

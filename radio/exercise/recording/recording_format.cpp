@@ -464,7 +464,7 @@ Error wrong_line(std::string what) {
 }  // namespace
 
 std::string net_name(const AirTransmission& air) {
-  return air.net.empty() ? find_frequency(air.transmission.address).megahertz_text() : air.net;
+  return air.net.empty() ? channel_of(air).megahertz_text() : air.net;
 }
 
 std::string to_recording_line(RecordingLine line) {

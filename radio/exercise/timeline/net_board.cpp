@@ -26,6 +26,7 @@ NetBoard::NetBoard(const NetPlan& plan, TimePoint now) : began_(now), followed_(
     Entry entry;
     entry.state.name = net.name;
     entry.state.frequency = find_frequency(net.address);
+    entry.state.channel = net.channel();
     entry.address = net.address;
     entry.state.modulation = net.modulation_text();
     entry.state.secure = net.key != nullptr;
@@ -54,6 +55,7 @@ std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping
   if (off_plan >= kMaxOffPlan) return nets_.size() - 1;
   Entry entry;
   entry.state.frequency = find_frequency(address);
+  entry.state.channel = channel_name(entry.state.frequency, 0.0);
   entry.address = address;
   entry.state.modulation = hopping ? hopping->text() : "";
   entry.hopping = hopping;

@@ -5,9 +5,9 @@
 namespace roger::radio {
 namespace {
 
-double channel_hz(const Net& net) {
+double channel_hz(const ChannelType& type) {
   constexpr double kHertzPerKilohertz = 1000.0;
-  return net.bandwidth_khz * kHertzPerKilohertz;
+  return type.bandwidth_khz * kHertzPerKilohertz;
 }
 
 void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const ReceiverTuning& to,
@@ -21,10 +21,10 @@ void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const Receiv
   settings.pan = static_cast<float>(tuning.pan());
   settings.squelch_on = tuning.squelch();
   settings.half_duplex = tuning.plan().half_duplex;
-  settings.one_modulation = to.net != nullptr && !to.net->intercom();
-  if (to.net == nullptr) return;  // tuned by hand to no net: the modulation stays
-  settings.tuned.modulation = to.net->modulation;
-  settings.tuned.channel_hz = channel_hz(*to.net);
+  settings.one_modulation = to.type.has_value();
+  if (!to.type) return;  // tuned by hand to no net: the modulation stays
+  settings.tuned.modulation = to.type->modulation;
+  settings.tuned.channel_hz = channel_hz(*to.type);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) con
   transmission.address = radio.tuning.address();
   transmission.call_sign = radio.speaks_as.empty() ? context_.plan().call_sign : radio.speaks_as;
   transmission.recipient = radio.whispers_to;
-  transmission.modulation = radio.tuning.modulation();
+  if (const auto type = radio.tuning.channel_type()) transmission.modulation = type->modulation;
   transmission.hopping = radio.tuning.hopping();
   transmission.key_id = out.key ? out.key->id : std::uint16_t{0};
   transmission.flags = flags;
@@ -126,7 +126,7 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
 }
 
 CommandResult RadioControls::execute(CommandId id, const Tune& command) {
-  return retune(id, command.radio, [&](Tuning& tuning) { return tuning.tune(command.frequency); });
+  return retune(id, command.radio, [&](Tuning& tuning) { return tuning.tune(command.channel); });
 }
 
 CommandResult RadioControls::execute(CommandId id, const SelectPreset& command) {
@@ -261,9 +261,9 @@ TransmitterState RadioControls::transmitter(RadioId radio) const {
   const std::lock_guard lock(mutex_);
   const Tuning& tuning = radios_[radio].tuning;
   state.frequency = find_frequency(tuning.address());
-  if (const Net* net = tuning.net()) {
-    state.modulation = net->modulation;
-    state.bandwidth_hz = channel_hz(*net);
+  if (const auto type = tuning.channel_type()) {
+    state.modulation = type->modulation;
+    state.bandwidth_hz = channel_hz(*type);
   }
   set_crypto(state, tuning.key());
   state.hopping = tuning.hopping();

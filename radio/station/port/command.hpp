@@ -25,7 +25,7 @@ using CommandResult = std::optional<Notice>;
 
 struct Tune {
   RadioId radio = 0;
-  Frequency frequency;
+  Frequency channel;  // or the name of one, on a radio that selects channels by name
 };
 struct SelectPreset {
   RadioId radio = 0;

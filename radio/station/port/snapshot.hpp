@@ -25,7 +25,7 @@ using RadioId = std::uint32_t;
 struct PresetSnapshot {
   int number = 0;
   std::string net;
-  Frequency frequency;  // 0: an intercom
+  Frequency channel;  // frequency, or the name of the channel; 0: an intercom
 };
 
 /// A call on an intercom.
@@ -60,7 +60,7 @@ struct NotHeardSnapshot {
 struct TransmissionSnapshot {
   std::string call_sign;  // or the name of its object; may be empty
   std::uint64_t stream = 0;
-  Frequency frequency;
+  Frequency channel;             // the number by which operators know its frequency
   TimePoint since{};             // when this station learned of it
   std::optional<RadioId> radio;  // a radio tuned to it; none: no radio is
   bool heard = false;
@@ -82,6 +82,7 @@ struct RadioSnapshot {
   std::string name;           // the radio's name in the plan: "1", "UHF 1"
   std::string net;            // the net tuned to; empty: none of the plan, or the line of a call
   Frequency frequency;        // 0: an intercom
+  Frequency channel;          // what the operator reads: the frequency or the channel's name
   std::string modulation;     // "FM 25 kHz"
   bool intercom = false;      // tuned to lines, without frequencies
   CallSnapshot call;          // of an intercom
@@ -96,7 +97,7 @@ struct RadioSnapshot {
   std::vector<PresetSnapshot> presets;
   Frequency lowest;  // of the tuning range
   Frequency highest;
-  Frequency step;  // between channels
+  Frequency step;  // between channels; kAirStep: channels by their names
   bool can_transmit = true;
   bool half_duplex = true;
   double volume_db = 0.0;
