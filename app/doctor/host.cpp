@@ -52,7 +52,7 @@ std::string realtime_refusal() {
 Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size_t wanted) {
   const std::string topic = "buffers";
   if (!receive_max) {
-    return warning(topic, "net.core.rmem_max cannot be read here",
+    return unknown(topic, "net.core.rmem_max cannot be read here",
                    "check 'sysctl net.core.rmem_max' outside this container");
   }
   if (*receive_max >= wanted) {
@@ -72,7 +72,7 @@ Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size
 
 Finding judge_clock_source(const std::string& source) {
   const std::string topic = "clock";
-  if (source.empty()) return warning(topic, "the kernel does not report its clock source", "");
+  if (source.empty()) return unknown(topic, "the kernel does not report its clock source", "");
   const bool slow =
       source == "hpet" || source == "acpi_pm" || source == "jiffies" || source == "refined-jiffies";
   if (!slow) return fine(topic, "CLOCK_MONOTONIC runs on '" + source + "'");
