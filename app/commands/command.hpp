@@ -26,6 +26,7 @@ Command add_replay(CLI::App& app);
 Command add_console(CLI::App& app);
 Command add_devices(CLI::App& app);
 Command add_doctor(CLI::App& app);
+Command add_plan(CLI::App& app);
 Command add_probe(CLI::App& app);
 /// @}
 

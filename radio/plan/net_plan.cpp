@@ -159,8 +159,6 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   return plan;
 }
 
-}  // namespace
-
 std::string_view name_of(Modulation modulation) {
   switch (modulation) {
     case Modulation::kAm:
