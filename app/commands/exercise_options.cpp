@@ -21,9 +21,14 @@ void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
 
 radio::ExerciseSettings exercise_settings(const ExerciseOptions& options,
                                           const std::string& federate) {
+  return exercise_settings(require(read_plan(options.plan)), options.federation, federate);
+}
+
+radio::ExerciseSettings exercise_settings(radio::NetPlan plan, const FederationOptions& federation,
+                                          const std::string& federate) {
   radio::ExerciseSettings out;
-  out.plan = require(read_plan(options.plan));
-  out.federation = federation_settings(options.federation);
+  out.plan = std::move(plan);
+  out.federation = federation_settings(federation);
   out.federation.federate = federate;
   out.federation.hear_plain_rpr = true;
   out.recordings = recordings_folder();

@@ -29,7 +29,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       settings_panel_(new SettingsPanel(state_.context, state_.inputs, state_.settings, this)),
       focus_frame_(new FocusFrame(state_.theme, this)) {
   build();
-  listen();
+  listen(sources.plan);
   restyle();
   restore_settings();
   if (!sources.note.empty()) {
@@ -50,7 +50,7 @@ void MainWindow::build() {
   add_parts(*column, head_, Part(views_, 1), status_);
 }
 
-void MainWindow::listen() {
+void MainWindow::listen(PlanSource* plan) {
   connect(&state_.theme, &Theme::changed, this, &MainWindow::restyle);
   connect(&state_.model, &ConsoleModel::texts_changed, this,
           [this] { state_.operator_settings.look(); });
@@ -62,6 +62,12 @@ void MainWindow::listen() {
   connect(head_, &HeadBar::settings_requested, settings_panel_, &SettingsPanel::toggle);
   connect(head_, &HeadBar::help_requested, shortcuts_, &ShortcutPanel::toggle);
   connect(status_, &StatusLine::help_requested, shortcuts_, &ShortcutPanel::toggle);
+  connect(status_, &StatusLine::plan_requested, this, [this, plan] {
+    // The new window has another exercise, with which a recording would end.
+    if (state_.exercise.is_available() && state_.exercise.exercise().recording.on) return;
+    plan->apply();
+    close();
+  });
   auto* keys = new KeyFilter(state_.context, state_.inputs, this);
   connect(keys, &KeyFilter::view_requested, this, &MainWindow::show_view);
   connect(keys, &KeyFilter::radio_requested, this, &MainWindow::select_radio);

@@ -40,6 +40,7 @@ class MainWindow : public QWidget {
   [[nodiscard]] TesterView& tester() { return *tester_; }
   [[nodiscard]] RtiView& rti() { return *rti_; }
   [[nodiscard]] Exporter& exporter() { return state_.exporter; }
+  [[nodiscard]] StatusLine& status() { return *status_; }
   [[nodiscard]] ShortcutPanel& shortcuts() { return *shortcuts_; }
   [[nodiscard]] int view() const { return views_->currentIndex(); }
   void show_view(int view);
@@ -50,7 +51,7 @@ class MainWindow : public QWidget {
 
  private:
   void build();
-  void listen();
+  void listen(PlanSource* plan);
   void restyle();
   void restore_settings();
   void close_innermost();
