@@ -141,7 +141,9 @@ const std::vector<Published>& mak_rates() {
 /// update rates.
 const std::vector<Published>& mak_services() {
   static const std::vector<Published> kRatios{
-      {{{"off", "mom"}, {"transport", "best_effort"}}, 1.1}, {{{"off", "counters"}, {"transport", "best_effort"}}, 1.3}, {{{"off", "all_but_bundling"}, {"transport", "best_effort"}}, 1.45}};
+      {{{"off", "mom"}, {"transport", "best_effort"}}, 1.1},
+      {{{"off", "counters"}, {"transport", "best_effort"}}, 1.3},
+      {{{"off", "all_but_bundling"}, {"transport", "best_effort"}}, 1.45}};
   return kRatios;
 }
 
