@@ -43,6 +43,7 @@ radio::NetState net_of(const SceneNet& scene) {
 
 void key(radio::NetState& net, std::vector<std::string> by, double level, TimePoint now) {
   net.keyed_by = std::move(by);
+  net.collides = net.keyed_by.size() > 1;
   net.level_dbfs = level;
   net.last_activity = now;
 }

@@ -66,6 +66,40 @@ TEST_F(InstructorTest, PlainVoiceOnASecureNetIsMarked) {
   EXPECT_EQ(net_description(net, row("MISSION PRIMARY")).title, "VIPER 21 transmits plain");
 }
 
+TEST_F(InstructorTest, BreakInCountsTheStationsThatHearTheInstructor) {
+  open_page();
+  radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
+  EXPECT_EQ(row("FIRES").heard, 0);
+  // Of the two that transmit, CASTLE hears one and MULE 2 the other one.
+  exercise_.state.audiences[0].stations[2].heard = true;
+  exercise_.state.audiences[1].stations[3].heard = true;
+  look();
+  EXPECT_EQ(row("FIRES").heard, 2);
+  EXPECT_EQ(net_description(net, row("FIRES")).title, "Step-on: HAMMER 1 + HAMMER 4");
+  net.keyed_by = {"HAMMER 1", "RANGE CONTROL"};
+  net.broken_into_by = "RANGE CONTROL";
+  net.collides = false;
+  look();
+  EXPECT_FALSE(row("FIRES").heard) << "no station was asked about the break-in yet";
+  exercise_.state.audiences.push_back(
+      {999,
+       "RANGE CONTROL",
+       "FIRES",
+       true,
+       {{"HAMMER 1", "1", false, true, {radio::HearingReason::kTransmits}},
+        {"HAMMER 4", "1", true, true, {}},
+        {"CASTLE", "1", true, true, {}}}});
+  look();
+  EXPECT_EQ(row("FIRES").heard, 2);
+  EXPECT_EQ(row("FIRES").listeners, 3);
+  EXPECT_EQ(row("FIRES").keyed_by, "RANGE CONTROL breaks in");
+  EXPECT_EQ(row("FIRES").keyed_token, Token::kInstructor);
+  EXPECT_FALSE(row("FIRES").trouble);
+  const NetDescription shown = net_description(net, row("FIRES"));
+  EXPECT_EQ(shown.title, "RANGE CONTROL breaks in");
+  EXPECT_EQ(shown.detail, "2 of 3 stations here hear it.");
+}
+
 TEST_F(InstructorTest, RejectedReplayIsShownForSomeTime) {
   open_page();
   radio::NetState& net =

@@ -41,7 +41,7 @@ struct AirTransmission {
   bool sound = false;            // whether voice was received, not only a carrier
   bool unreadable = false;       // ciphered, and no key of the plan opens it
   bool plain = false;            // not ciphered, although the net has a key
-  bool stepped_on = false;       // another transmission was on the net at the same time
+  bool stepped_on = false;       // another transmission collided with it; a break-in does not
   std::optional<bool> answered;  // whether another station spoke on the net within kAnswerTime;
                                  // none: too early to decide, or it is an answer itself
   friend bool operator==(const AirTransmission&, const AirTransmission&) = default;
@@ -104,6 +104,8 @@ struct NetState {
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
   std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning
+  std::string broken_into_by;         // the one that breaks in, and is heard instead of all others
+  bool collides = false;              // two of them step on each other
   bool plain = false;                 // one of them is not ciphered, although the net has a key
   double level_dbfs = -120.0;         // RMS of the newest packet of the loudest speaker
   std::uint32_t stepped_on = 0;       // number of transmissions since the exercise began

@@ -39,7 +39,9 @@ class NetBoard {
   struct Keyed {
     std::size_t net = 0;
     std::string call_sign;
-    bool plain = false;  // although the net has a key
+    bool breaks_in = false;
+    bool collides = false;  // another one steps on it
+    bool plain = false;     // although the net has a key
     double level_dbfs = -120.0;
   };
   /// Updates the stations on the air, which count as on the air since the previous call, and
