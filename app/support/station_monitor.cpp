@@ -58,6 +58,7 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kNotHeard:
       return radio + ": " + who + " not heard: " + in_words(event.why);
     case EventKind::kHearing:
+      if (!event.listens) return radio + ": " + who + " has no radio on this net";
       return radio + ": " + who +
              (event.heard ? " receives this station"
                           : " does not receive this station: " + in_words(event.why));

@@ -75,6 +75,9 @@ struct HearingAnswerSnapshot {
   std::string radio;  // the answering station's radio; empty if none is tuned to it
   bool heard = false;
   Reason reason;  // why it does not hear
+
+  /// Returns whether one of its radios is tuned to the net, so that it counts as a listener.
+  [[nodiscard]] bool listens() const { return !radio.empty(); }
 };
 
 struct RadioSnapshot {
