@@ -124,6 +124,11 @@ std::string FakeOperator::carry_out(const radio::AskWhoHears& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::Whisper& order) {
+  state.radios.at(order.radio).whispers_to = order.call_sign;
+  return {};
+}
+
 std::string FakeOperator::carry_out(const radio::SetSidetone& order) {
   state.sidetone_on = order.on;
   state.sidetone_db = order.level_db;

@@ -21,6 +21,7 @@
 #include "radio/model/notice.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/reason.hpp"
+#include "radio/plan/net_members.hpp"
 #include "radio/signal/transmission.hpp"
 
 namespace roger::radio {
@@ -104,6 +105,7 @@ struct NetState {
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
   std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning
+  std::vector<NetMember> members;     // radios of other federates on it; updated every second
   std::string broken_into_by;         // the one that breaks in, and is heard instead of all others
   bool collides = false;              // two of them step on each other
   bool plain = false;                 // one of them is not ciphered, although the net has a key

@@ -106,6 +106,13 @@ void NetBoard::follow(const std::vector<Keyed>& keyed, TimePoint now) {
   }
 }
 
+void NetBoard::set_members(const std::map<Address, std::vector<NetMember>>& members) {
+  for (Entry& entry : nets_) {
+    const auto found = members.find(entry.address);
+    entry.state.members = found == members.end() ? std::vector<NetMember>{} : found->second;
+  }
+}
+
 std::vector<NetState> NetBoard::states() const {
   std::vector<NetState> out;
   const Nanoseconds window = std::min<Nanoseconds>(followed_ - began_, kSeconds * kOneSecond);

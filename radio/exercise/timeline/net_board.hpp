@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,6 +48,8 @@ class NetBoard {
   /// Updates the stations on the air, which count as on the air since the previous call, and
   /// accumulates the talk time of each net.
   void follow(const std::vector<Keyed>& keyed, TimePoint now);
+  /// Sets the radios on each net.
+  void set_members(const std::map<Address, std::vector<NetMember>>& members);
   /// Returns the nets, without instructor controls.
   [[nodiscard]] std::vector<NetState> states() const;
 

@@ -1,6 +1,10 @@
 #include "radio/station/control/radio_controls.hpp"
 
+#include <algorithm>
+#include <set>
 #include <utility>
+
+#include "radio/plan/net_members.hpp"
 
 namespace roger::radio {
 namespace {
@@ -116,8 +120,10 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
       return Notice{NoticeCode::kTransmitting, {name}};
     }
     CommandResult refused = tune(radio.tuning);
-    if (!refused) radio.scan.reset();
-    return refused;
+    if (refused) return refused;
+    radio.scan.reset();
+    radio.tuned_at = context_.now();
+    return std::nullopt;
   });
   if (result) return result;
   events_.report(EventKind::kTuned, number, {}, id);
@@ -164,8 +170,41 @@ CommandResult RadioControls::execute(const SpeakAs& command) {
   return std::nullopt;
 }
 
+// The lock is not held while other operators are asked, who may whisper at the same time.
+CommandResult RadioControls::check_recipient(const Whisper& command) const {
+  Address address;
+  std::string net;
+  {
+    const std::lock_guard lock(mutex_);
+    const Tuning& tuning = radios_[command.radio].tuning;
+    address = tuning.address();
+    net = tuning.net() != nullptr ? tuning.net()->name
+                                  : find_frequency(address).megahertz_text() + " MHz";
+  }
+  std::set<std::string> possible;
+  const RadioNet& federation = context_.station.net;
+  auto members = find_members(context_.station.plan, federation.radios(), federation.call_signs());
+  for (const NetMember& member : members[address]) possible.insert(member.call_sign);
+  for (const std::string& name : context_.station.operators_on(address)) possible.insert(name);
+  possible.erase(context_.plan().call_sign);
+  if (possible.contains(command.call_sign)) return std::nullopt;
+  if (possible.empty()) return Notice{NoticeCode::kNoneOnNet, {command.call_sign, net}};
+  constexpr std::size_t kNamed = 20;
+  std::string names;
+  std::size_t count = 0;
+  for (const std::string& name : possible) {
+    if (++count > kNamed) break;
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  if (count > kNamed) names += ", ...";
+  return Notice{NoticeCode::kNotOnNet, {command.call_sign, net, names}};
+}
+
 CommandResult RadioControls::execute(const Whisper& command) {
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
+  if (!command.call_sign.empty()) {
+    if (CommandResult refused = check_recipient(command)) return refused;
+  }
   const std::lock_guard lock(mutex_);
   radios_[command.radio].whispers_to = command.call_sign;
   return std::nullopt;
@@ -237,6 +276,11 @@ std::vector<Address> RadioControls::addresses_of_interest(const Reception& recep
   return out;
 }
 
+bool RadioControls::listens_on(const Address& address) const {
+  return std::ranges::any_of(views(),
+                             [&](const RadioView& view) { return view.address == address; });
+}
+
 std::vector<RadioView> RadioControls::views() const {
   const std::lock_guard lock(mutex_);
   std::vector<RadioView> out;
@@ -274,6 +318,8 @@ float RadioControls::fill(RadioSnapshot& out) const {
   const std::lock_guard lock(mutex_);
   const Radio& radio = radios_[out.id];
   radio.tuning.fill(out);
+  out.tuned_at = radio.tuned_at;
+  out.whispers_to = radio.whispers_to;
   out.scan_held = radio.scan && radio.scan->held();
   return radio.tuning.amplitude(all_muted_);
 }

@@ -93,7 +93,7 @@ struct SpeakAs {
   std::string call_sign;
 };
 /// Restricts transmissions to the station with that call sign from the next key-down on; "": all
-/// stations.
+/// stations. Refused unless the station has a radio on the net.
 struct Whisper {
   RadioId radio = 0;
   std::string call_sign;

@@ -82,19 +82,21 @@ struct HearingAnswerSnapshot {
 
 struct RadioSnapshot {
   RadioId id = 0;
-  std::string name;           // the radio's name in the plan: "1", "UHF 1"
-  std::string net;            // the net tuned to; empty: none of the plan, or the line of a call
-  Frequency frequency;        // 0: an intercom
-  Frequency channel;          // what the operator reads: the frequency or the channel's name
-  std::string modulation;     // "FM 25 kHz"
-  bool intercom = false;      // tuned to lines, without frequencies
-  CallSnapshot call;          // of an intercom
-  int preset = 0;             // 0: tuned by hand
-  int scanned_preset = 0;     // the scanned preset, also while held; 0: not scanning
-  bool scan_held = false;     // a station is heard there, or was within 2 s
-  std::string guard;          // the net monitored in addition to the tuned one; empty: none
-  std::string hopping;        // "SINCGARS 34, hopset 2"; empty: fixed frequency
-  int hop_net = 0;            // net id of the hopping net
+  std::string name;         // the radio's name in the plan: "1", "UHF 1"
+  std::string net;          // the net tuned to; empty: none of the plan, or the line of a call
+  Frequency frequency;      // 0: an intercom
+  Frequency channel;        // what the operator reads: the frequency or the channel's name
+  std::string modulation;   // "FM 25 kHz"
+  bool intercom = false;    // tuned to lines, without frequencies
+  CallSnapshot call;        // of an intercom
+  int preset = 0;           // 0: tuned by hand
+  int scanned_preset = 0;   // the scanned preset, also while held; 0: not scanning
+  bool scan_held = false;   // a station is heard there, or was within 2 s
+  TimePoint tuned_at{};     // when the operator tuned it; TimePoint{}: still as in the plan
+  std::string whispers_to;  // the only station that hears it from the next key-down on; empty: all
+  std::string guard;        // the net monitored in addition to the tuned one; empty: none
+  std::string hopping;      // "SINCGARS 34, hopset 2"; empty: fixed frequency
+  int hop_net = 0;          // net id of the hopping net
   Nanoseconds clock_ahead{};  // by which the hopping clock is ahead of its net's
   bool in_step = true;        // clock difference small enough to hop with the net
   std::vector<PresetSnapshot> presets;
@@ -117,7 +119,7 @@ struct RadioSnapshot {
   Nanoseconds transmit_limit{};  // 0: none
   bool receiving = false;
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
-  std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended
+  std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended since it was tuned
   std::optional<NotHeardSnapshot> not_heard;    // the newest
   std::vector<HearingAnswerSnapshot> hearers;   // answers to the newest AskWhoHears
   double level_dbfs = -120.0;                   // RMS of this radio's output
@@ -163,6 +165,7 @@ struct ClockSyncSnapshot {
 /// End-to-end delays of one sender's voice at this station, over its latest packets.
 struct LatencySnapshot {
   std::string call_sign;
+  std::string net;  // on which it was last heard, or its frequency, "41.250 MHz"; empty: unknown
   std::uint64_t stream = 0;
   bool clocks_related = false;         // false: the relation to the clock of the sender's host is
                                        // unknown; only the receiver's stages (playout,
