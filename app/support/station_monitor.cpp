@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "app/support/latency_report.hpp"
 #include "core/line_output.hpp"
 #include "core/printable.hpp"
 #include "radio/hla/control_text.hpp"
@@ -111,7 +112,7 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
     for (const auto& latency : snapshot->latencies) {
       if (!latency.clocks_related || latency.end_to_end.count == 0) continue;
       lines.push_back(fmt::format("{}: {:.1f} ms from microphone to loudspeaker (p95 {:.1f})",
-                                  printable(latency.call_sign), latency.end_to_end.p50,
+                                  sender_text(latency), latency.end_to_end.p50,
                                   latency.end_to_end.p95));
     }
   }

@@ -9,8 +9,8 @@ namespace {
 
 QString cell_text(const radio::LatencySnapshot& sender, int column) {
   switch (column) {
-    case SenderModel::kCallSign:
-      return call_sign_text(sender);
+    case SenderModel::kSender:
+      return sender_text(sender);
     case SenderModel::kClock:
       return clock_text(sender);
     case SenderModel::kDrift:
@@ -29,7 +29,7 @@ QString cell_text(const radio::LatencySnapshot& sender, int column) {
 }  // namespace
 
 SenderModel::SenderModel(const ConsoleModel& model, QObject* parent)
-    : TableModel({{tr("Call sign")},
+    : TableModel({{tr("Sender")},
                   {tr("Clock"), true},
                   {tr("Drift ppm"), true},
                   {tr("p50 ms"), true},
@@ -72,6 +72,8 @@ void SenderModel::choose(int row) {
 QVariant SenderModel::cell(const radio::LatencySnapshot& sender, int column, int role) const {
   if (role == Qt::DisplayRole) return cell_text(sender, column);
   if (role == FigureTable::kTroubleRole) return column == kLost && is_lossy(sender);
+  if (role == Qt::ToolTipRole && column == kSender && has_figure(sender))
+    return sender_text(sender);
   if (role == Qt::ToolTipRole) {
     return column == kClock || column == kDrift ? clock_explanation(sender) : why_no_figure(sender);
   }

@@ -15,7 +15,7 @@ class SenderModel : public TableModel<radio::LatencySnapshot> {
   Q_OBJECT
 
  public:
-  enum Column { kCallSign, kClock, kDrift, kP50, kJitter, kLost, kColumns };
+  enum Column { kSender, kClock, kDrift, kP50, kJitter, kLost, kColumns };
 
   explicit SenderModel(const ConsoleModel& model, QObject* parent = nullptr);
 

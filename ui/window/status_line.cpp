@@ -56,7 +56,7 @@ Fact latency_fact(const radio::StationSnapshot& station) {
   if (station.latencies.empty()) return idle(no_value(), what);
   const auto& newest = station.latencies.front();
   if (!newest.clocks_related) {
-    return idle(no_value(), StatusLine::tr("clock of %1 unknown").arg(call_sign_text(newest)));
+    return idle(no_value(), StatusLine::tr("clock of %1 unknown").arg(sender_text(newest)));
   }
   if (!has_figure(newest)) return idle(no_value(), what);
   return well(StatusLine::tr("%1 ms").arg(std::lround(newest.end_to_end.p50)), what);
