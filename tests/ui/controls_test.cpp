@@ -103,6 +103,20 @@ class ControlsTest : public WindowTest {
   }
 };
 
+TEST_F(ControlsTest, FlatButtonWithALabelHasAnOutline) {
+  open();
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    window_->theme().set_scheme(scheme);
+    look();
+    const auto buttons = card(0).findChildren<Button*>();
+    const auto squelch = std::ranges::find(buttons, "Squelch on", &Button::text);
+    ASSERT_NE(squelch, buttons.end());
+    const QImage picture = (*squelch)->grab().toImage();
+    EXPECT_EQ(picture.pixelColor(picture.width() / 2, 0).rgb(),
+              window_->theme()(Token::kEdge).rgb());
+  }
+}
+
 TEST_F(ControlsTest, TypingAndEnterTune) {
   open();
   type(0, "118.35");

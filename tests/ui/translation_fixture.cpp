@@ -95,10 +95,7 @@ void TranslationTest::learn_names() {
     for (const auto& who : net.keyed_by) names_.add(who);
   }
   for (const auto& audience : exercise_.state.audiences) {
-    for (const auto& hearer : audience.stations) {
-      names_.add(hearer.call_sign);
-      names_.add(short_call_sign(QString::fromStdString(hearer.call_sign)));
-    }
+    for (const auto& hearer : audience.stations) names_.add(hearer.call_sign);
     names_.add(audience.call_sign);
   }
   for (const auto& one : exercise_.timeline.transmissions) names_.add(one.transmission.call_sign);

@@ -97,6 +97,7 @@ void RadioCard::show_selection() {
   QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
   if (is_selected()) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
   ptt_->set_key(key);
+  if (compact_) refresh();  // only one card shows what the selected radio does
   update();
 }
 
@@ -114,7 +115,9 @@ void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   const bool live = radio.transmitting || radio.receiving;
   // The level meter is hidden if its place is needed for a sentence.
   const bool unreadable = !radio.transmitting && is_unreadable(radio);
-  const bool needed = live && !unreadable && context_.model.refusal(radio_).isEmpty();
+  const bool shown_in_full = compact_ && is_selected();
+  const bool needed =
+      live && !unreadable && !shown_in_full && context_.model.refusal(radio_).isEmpty();
   if (needed == level_->isHidden()) {
     level_->setVisible(needed);
     layout()->activate();  // the layout decides how much of the sentence is cut
@@ -155,8 +158,13 @@ void RadioCard::show_texts() {
 
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
   const auto bar = activity().activity().bar;
-  activity_->set_activity(make_activity(radio, context_.model.refusal(radio_),
-                                        context_.model.station().all_muted, context_.model.now()));
+  if (compact_ && is_selected()) {
+    activity_->set_activity({.name = tr("Selected: shown in full"), .name_token = Token::kText3});
+  } else {
+    activity_->set_activity(make_activity(radio, context_.model.refusal(radio_),
+                                          context_.model.station().all_muted,
+                                          context_.model.now()));
+  }
   if (activity().activity().bar != bar) update(0, 0, kLeft, height());
 }
 

@@ -126,10 +126,11 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
   connect(radio, &QComboBox::activated, this, [this, number](int item) {
     context_.bindings.set_radio(number, item == 0 ? std::nullopt : std::optional(item - 1));
   });
-  auto* everywhere = new Button(theme(), Button::Look::kSegment, row, tr("Everywhere"));
+  auto* everywhere = new Button(theme(), Button::Look::kRaised, row, tr("Everywhere"));
   everywhere->setCheckable(true);
   everywhere->setToolTip(tr("Also while another program has the focus"));
   everywhere->setChecked(binding.everywhere);
+  everywhere->set_lit(binding.everywhere);
   everywhere->setEnabled(binding.source == PttBinding::Source::kKey &&
                          inputs_.why_no_global_keys().isEmpty());
   connect(everywhere, &QAbstractButton::clicked, this,
