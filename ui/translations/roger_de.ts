@@ -364,6 +364,10 @@
         <comment>key</comment>
         <translation>Esc</translation>
     </message>
+    <message>
+        <source>No other station has a radio on this net.</source>
+        <translation>Keine andere Station hat ein Funkgerät auf diesem Netz.</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::DeviceBox</name>
@@ -851,6 +855,28 @@ Klick kopiert %2.</translation>
         <source>on %1</source>
         <translation>auf %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n station(s) not on this net</source>
+        <translation>
+            <numerusform>%n Station nicht auf diesem Netz</numerusform>
+            <numerusform>%n Stationen nicht auf diesem Netz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no station listens</source>
+        <translation>keine Station hört mit</translation>
+    </message>
+    <message>
+        <source>%1 is an intercom: all stations on it hear each other.</source>
+        <translation>%1 ist eine Sprechanlage: alle Stationen daran hören einander.</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::HearersPanel</name>
@@ -1191,6 +1217,10 @@ Klick kopiert %2.</translation>
     <message>
         <source>stream %1</source>
         <translation>Strom %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
     </message>
 </context>
 <context>
@@ -1749,6 +1779,10 @@ Klick kopiert %2.</translation>
     <message>
         <source>The last one was %1 ago.</source>
         <translation>Die letzte war vor %1.</translation>
+    </message>
+    <message>
+        <source>%1 breaks in</source>
+        <translation>%1 schaltet sich auf</translation>
     </message>
 </context>
 <context>
@@ -2660,6 +2694,14 @@ Klick kopiert %2.</translation>
         <source>%1: expired, instructor left</source>
         <translation>%1: abgelaufen, Ausbilder weg</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; has no radio on %2: expected %3</source>
+        <translation>„%1“ hat kein Funkgerät auf %2: erwartet %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no radio on %2, nor has any other station</source>
+        <translation>„%1“ hat kein Funkgerät auf %2, auch keine andere Station</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::OnAir</name>
@@ -2903,6 +2945,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Radio %1, %2</source>
         <translation>Funkgerät %1, %2</translation>
+    </message>
+    <message>
+        <source>Selected: shown in full</source>
+        <translation>Gewählt: ganz gezeigt</translation>
     </message>
 </context>
 <context>
@@ -3336,10 +3382,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
 <context>
     <name>roger::ui::SenderModel</name>
     <message>
-        <source>Call sign</source>
-        <translation>Rufzeichen</translation>
-    </message>
-    <message>
         <source>Clock</source>
         <translation>Uhr</translation>
     </message>
@@ -3358,6 +3400,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Lost</source>
         <translation>Verloren</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>Sender</translation>
     </message>
 </context>
 <context>
@@ -3871,16 +3917,20 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Plan geändert</translation>
     </message>
     <message>
-        <source>used at the next start: %1</source>
-        <translation>gilt ab dem nächsten Start: %1</translation>
-    </message>
-    <message>
         <source>Plan changed, can&apos;t be read</source>
         <translation>Plan geändert, nicht lesbar</translation>
     </message>
     <message>
         <source>Press ? for all shortcuts</source>
         <translation>? zeigt alle Tasten</translation>
+    </message>
+    <message>
+        <source>Used between transmissions</source>
+        <translation>Gilt zwischen den Sendungen</translation>
+    </message>
+    <message>
+        <source>Use it now</source>
+        <translation>Jetzt anwenden</translation>
     </message>
 </context>
 <context>
