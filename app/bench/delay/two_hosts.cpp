@@ -91,12 +91,12 @@ class Hosts {
         "radio", "--plan", file("plan.toml"), "--station", call_sign, "--device", "null"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     ChildProcess child = start(host, call_sign, arguments);
-    constexpr milliseconds kPatience{30'000};
+    constexpr milliseconds kEndWithin{30'000};
     constexpr milliseconds kPollInterval{20};
     const std::string log = file(call_sign + ".log");
     for (milliseconds waited{0}; !contains_text(log, " in federation "); waited += kPollInterval) {
       const bool stopped = stop.wait_for(kPollInterval);
-      if (!stopped && waited < kPatience && !child.wait_for(milliseconds{0})) continue;
+      if (!stopped && waited < kEndWithin && !child.wait_for(milliseconds{0})) continue;
       throw CommandError(ErrorCode::kUnavailable,
                          "a station is not on the air: " + read_last_line(log));
     }

@@ -64,8 +64,8 @@ std::string PeerProcess::wait_for(const std::string& first, StopSignal& stop) {
 
 std::string PeerProcess::read_line(StopSignal& stop) {
   constexpr std::chrono::milliseconds kPollInterval{50};
-  constexpr std::chrono::seconds kPatience{60};
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  constexpr std::chrono::seconds kAnswerWithin{60};
+  const auto deadline = std::chrono::steady_clock::now() + kAnswerWithin;
   for (;;) {
     if (const std::size_t end = read_.find('\n'); end != std::string::npos) {
       std::string line = read_.substr(0, end);

@@ -17,8 +17,8 @@ int other_processor() {
   return std::thread::hardware_concurrency() > 1 ? 1 : 0;
 }
 
-/// network.datagram_bytes of the default RID.
-const std::size_t kDefaultDatagramBytes = rti::Rid{}.network.datagram_bytes;
+/// Datagrams of the default RID on an Ethernet.
+const std::size_t kDefaultDatagramBytes = rti::Rid::Network::kEthernetDatagramBytes;
 
 Scene scene(const std::string& what, const RunSettings& runs) {
   Scene one;
