@@ -1,18 +1,14 @@
 #include "radio/plan/net_members.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 namespace roger::radio {
 
-std::map<Address, std::vector<NetMember>> find_members(const NetPlan& plan,
-                                                       std::span<const KnownRadio> radios,
-                                                       const std::vector<std::string>& present) {
-  std::map<Address, std::vector<NetMember>> out;
-  for (const KnownRadio& radio : radios) {
-    if (!radio.call_sign.empty()) {
-      out[radio.frequency].push_back({radio.call_sign, radio.radio_index});
-    }
-  }
+NetMembers all_members(NetMembers announced, const NetPlan& plan,
+                       const std::vector<std::string>& present) {
+  NetMembers out = std::move(announced);
   for (const OperatorPlan& station : plan.stations) {
     const bool is_present = std::ranges::binary_search(present, station.call_sign);
     for (std::size_t i = 0; i < station.radios.size(); ++i) {

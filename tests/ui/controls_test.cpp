@@ -263,13 +263,13 @@ TEST_F(ControlsTest, SlidersSendOrdersAndFollowStation) {
 TEST_F(ControlsTest, MuteAndSquelchOfARadio) {
   open();
   const auto buttons = card(0).findChildren<Button*>();
-  ASSERT_EQ(buttons.size(), 2);
-  QTest::mouseClick(buttons[0], Qt::LeftButton);
+  ASSERT_EQ(buttons.size(), 3) << "Multi is the first";
   QTest::mouseClick(buttons[1], Qt::LeftButton);
+  QTest::mouseClick(buttons[2], Qt::LeftButton);
   look();
   EXPECT_TRUE(station_.state.radios[0].muted);
   EXPECT_FALSE(station_.state.radios[0].squelch_on);
-  EXPECT_EQ(buttons[1]->text(), "Squelch off");
+  EXPECT_EQ(buttons[2]->text(), "Squelch off");
   EXPECT_EQ(card(0).activity().text(), "Muted by you");
 }
 
@@ -285,7 +285,7 @@ TEST_F(ControlsTest, KeyMMutesAndUnmutesAll) {
 
 TEST_F(ControlsTest, EnterPressesFocusedButton) {
   open();
-  auto* mute = card(0).findChild<Button*>();
+  auto* mute = card(0).findChildren<Button*>().at(1);
   mute->setFocus(Qt::TabFocusReason);
   QTest::keyClick(mute, Qt::Key_Return);
   EXPECT_TRUE(station_.state.radios[0].muted);
@@ -331,11 +331,13 @@ TEST_F(ControlsTest, TabFollowsReadingOrder) {
   const auto& cards = window_->trainee().grid().cards();
   cards[0]->ptt().setFocus(Qt::TabFocusReason);
   tab();
+  EXPECT_EQ(focus(), &card(1).multi());
+  tab();
   EXPECT_EQ(focus(), &field(1));
   cards.back()->ptt().setFocus(Qt::TabFocusReason);
   tab();
   EXPECT_TRUE(window_->trainee().microphone().isAncestorOf(focus())) << describe(focus());
-  field(0).setFocus(Qt::TabFocusReason);
+  card(0).multi().setFocus(Qt::TabFocusReason);
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Shortcuts");
   QTest::keyClick(focus(), Qt::Key_Backtab);

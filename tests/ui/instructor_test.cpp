@@ -70,7 +70,7 @@ TEST_F(InstructorTest, BreakInCountsTheStationsThatHearTheInstructor) {
   open_page();
   radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
   EXPECT_EQ(row("FIRES").heard, 0);
-  // Of the two that transmit, CASTLE hears one and MULE 2 the other one.
+  // CASTLE hears one of the two that transmit, and MULE 2 the other one.
   exercise_.state.audiences[0].stations[2].heard = true;
   exercise_.state.audiences[1].stations[3].heard = true;
   look();

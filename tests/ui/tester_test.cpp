@@ -120,6 +120,21 @@ TEST(CsvTest, NamesFromTheNetworkAreEscaped) {
   EXPECT_EQ(csv_cell("=HYPERLINK(1)"), "'=HYPERLINK(1)");
 }
 
+TEST(SenderModelTest, NetDistinguishesTheRadiosOfASender) {
+  const ManualClock clock{kBegin};
+  FakeOperator station{clock};
+  station.state = busy_station(kBegin);
+  station.state.latencies[0].net = "MISSION PRIMARY";
+  station.state.latencies[1].net = "FIRES";
+  station.state.latencies[1].call_sign = station.state.latencies[0].call_sign;
+  ConsoleModel model(station, {&clock, [] { return QDateTime::currentDateTimeUtc(); }});
+  SenderModel senders(model);
+  senders.renew();
+  EXPECT_EQ(senders.name_of(senders.row(0)), "VIPER 21 on MISSION PRIMARY");
+  EXPECT_EQ(senders.name_of(senders.row(1)), "VIPER 21 on FIRES");
+  EXPECT_EQ(senders.name_of(senders.row(2)), "HAMMER 1");
+}
+
 TEST(LatencyExportTest, RowsHaveOneCellPerColumn) {
   auto station = busy_station(kBegin);
   station.latencies[1].clocks_related = false;

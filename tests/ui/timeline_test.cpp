@@ -54,7 +54,9 @@ TEST_F(TimelineTest, ShortTransmissionIsNamedBesideItsBar) {
   all.at(2).until = all.at(2).since + milliseconds(300);
   add("EAGLE 11", milliseconds(38'000), milliseconds(300));
   std::ranges::sort(all, {}, &radio::AirTransmission::since);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].id = i + 1;
   ++exercise_.timeline.revision;
+  exercise_.timeline.whole = true;
   look();
   painted = painted_texts(window_->instructor().timeline().plot());
   EXPECT_EQ(painted.count("CASTLE"), 0) << "no room at either side";
@@ -149,6 +151,16 @@ TEST_F(TimelineTest, MarkerNumbersAreUnique) {
   open_page();
   window_->instructor().timeline().add_marker();
   EXPECT_EQ(exercise_.orders<radio::AddMark>().back().text, "Marker 42");
+}
+
+TEST_F(TimelineTest, MarkersCountFromOneWhateverOtherMarksExist) {
+  using Kind = radio::ExerciseMark::Kind;
+  exercise_.timeline.marks = {
+      {1, Kind::kInstructorControl, clock_.now(), "STRIKE 2", "Jam STRIKE 2", true},
+      {2, Kind::kNote, clock_.now(), "", "Check-in late"}};
+  open_page();
+  window_->instructor().timeline().add_marker();
+  EXPECT_EQ(exercise_.orders<radio::AddMark>().back().text, "Marker 1");
 }
 
 TEST(TimeWindowTest, ZoomKeepsInstantUnderPointer) {

@@ -95,7 +95,12 @@ void TranslationTest::learn_names() {
     for (const auto& who : net.keyed_by) names_.add(who);
   }
   for (const auto& audience : exercise_.state.audiences) {
-    for (const auto& hearer : audience.stations) names_.add(hearer.call_sign);
+    for (const auto& hearer : audience.stations) {
+      names_.add(hearer.call_sign);
+      // The matrix shortens first words that do not fit.
+      const QString first = QString::fromStdString(hearer.call_sign).section(u' ', 0, 0);
+      for (qsizetype kept = 1; kept < first.size(); ++kept) names_.add(first.left(kept));
+    }
     names_.add(audience.call_sign);
   }
   for (const auto& one : exercise_.timeline.transmissions) names_.add(one.transmission.call_sign);

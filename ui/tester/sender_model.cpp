@@ -1,5 +1,7 @@
 #include "ui/tester/sender_model.hpp"
 
+#include <algorithm>
+
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/widgets/figure_table.hpp"
@@ -9,8 +11,6 @@ namespace {
 
 QString cell_text(const radio::LatencySnapshot& sender, int column) {
   switch (column) {
-    case SenderModel::kSender:
-      return sender_text(sender);
     case SenderModel::kClock:
       return clock_text(sender);
     case SenderModel::kDrift:
@@ -46,6 +46,12 @@ void SenderModel::renew() {
   emit renewed();
 }
 
+QString SenderModel::name_of(const radio::LatencySnapshot& sender) const {
+  const auto radios =
+      std::ranges::count(rows(), sender.call_sign, &radio::LatencySnapshot::call_sign);
+  return radios > 1 ? sender_text(sender) : call_sign_text(sender);
+}
+
 const radio::LatencySnapshot& SenderModel::chosen_or_none() const {
   static const radio::LatencySnapshot kNone;
   return chosen() != nullptr ? *chosen() : kNone;
@@ -70,6 +76,7 @@ void SenderModel::choose(int row) {
 }
 
 QVariant SenderModel::cell(const radio::LatencySnapshot& sender, int column, int role) const {
+  if (role == Qt::DisplayRole && column == kSender) return name_of(sender);
   if (role == Qt::DisplayRole) return cell_text(sender, column);
   if (role == FigureTable::kTroubleRole) return column == kLost && is_lossy(sender);
   if (role == Qt::ToolTipRole && column == kSender && has_figure(sender))

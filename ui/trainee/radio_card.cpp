@@ -35,6 +35,8 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &RadioCard::show_selection);
+  connect(&head_->multi(), &QAbstractButton::clicked, this,
+          [this](bool on) { context_.model.set_multi(radio_, on); });
   connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
     if (refused == radio_) show_texts();
   });
@@ -95,8 +97,11 @@ bool RadioCard::is_selected() const {
 void RadioCard::show_selection() {
   ptt_->set_selected(is_selected());
   QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
-  if (is_selected()) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
+  const bool by_space = context_.model.is_keyed_by_space(radio_);
+  if (by_space) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
   ptt_->set_key(key);
+  head_->multi().setChecked(context_.model.is_multi(radio_));
+  head_->multi().set_lit(context_.model.is_multi(radio_));
   if (compact_) refresh();  // only one card shows what the selected radio does
   update();
 }
@@ -106,6 +111,7 @@ void RadioCard::show_beat() {
   if (radio == nullptr || !isVisible()) return;
   head_->show_lamps(*radio);
   ptt_->set_can_transmit(radio->can_transmit);
+  head_->multi().setVisible(radio->can_transmit);
   ptt_->set_on_air(radio->transmitting, radio->transmitting_for, radio->transmit_limit);
   ptt_->set_held(context_.push_to_talk.is_held(radio_));
   show_level(*radio);
@@ -198,9 +204,9 @@ void RadioCard::focusInEvent(QFocusEvent* event) {
 }
 
 bool RadioCard::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress) {
-    context_.model.select(radio_);
-  }
+  // A click on Multi adds this radio to the selected one, which therefore stays selected.
+  const bool clicked = event->type() == QEvent::MouseButtonPress && watched != &head_->multi();
+  if (clicked || event->type() == QEvent::FocusIn) context_.model.select(radio_);
   return Panel::eventFilter(watched, event);
 }
 

@@ -12,6 +12,23 @@ namespace {
 
 constexpr QSize kUsualSize{1280, 720};
 
+/// Gives a page the room that it has in the usual window. Without a layout, because QScrollArea
+/// would use the preferred height of wrapped texts instead.
+class ScrolledPage : public QWidget {
+ public:
+  explicit ScrolledPage(QWidget& page) : page_(page) {
+    page_.setParent(this);
+    page_.show();
+    setMinimumSize(kUsualSize - QSize(0, kHeadHeight + kStatusHeight));
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* /*event*/) override { page_.setGeometry(rect()); }
+
+ private:
+  QWidget& page_;
+};
+
 }  // namespace
 
 MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
@@ -38,13 +55,23 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
   trainee_->microphone().device().set_source(sources.devices);
 }
 
+QScrollArea* MainWindow::make_scrolled(QWidget* view) {
+  auto* area = new QScrollArea(views_);
+  set_up_scroll_area(*area, new ScrolledPage(*view));
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  area->setWidgetResizable(true);
+  return area;
+}
+
 void MainWindow::build() {
   setWindowTitle(tr("Roger"));
   // On a smaller screen, the settings explain that the window is larger.
   setMinimumSize(kMinWindow.boundedTo(screen()->availableSize()));
   setFont(Theme::font(TextSize::kBody));
-  for (QWidget* view : std::initializer_list<QWidget*>{trainee_, instructor_, tester_, rti_}) {
-    views_->addWidget(view);
+  views_->addWidget(trainee_);
+  views_->addWidget(instructor_);
+  for (QWidget* view : std::initializer_list<QWidget*>{tester_, rti_}) {
+    views_->addWidget(make_scrolled(view));
   }
   auto* column = make_column(this, 0);
   add_parts(*column, head_, Part(views_, 1), status_);
@@ -127,6 +154,9 @@ void MainWindow::on_command(KeyFilter::WindowCommand command) {
     case Command::kHangUp:
       trainee_->grid().hang_up();
       break;
+    case Command::kMulti:
+      toggle_multi();
+      break;
     case Command::kSearch:
       instructor_->board().search().setFocus(Qt::ShortcutFocusReason);
       break;
@@ -143,6 +173,12 @@ void MainWindow::on_command(KeyFilter::WindowCommand command) {
       instructor_->timeline().begin_note();
       break;
   }
+}
+
+void MainWindow::toggle_multi() {
+  const radio::RadioSnapshot* radio = state_.model.selected();
+  if (radio == nullptr || !radio->can_transmit) return;
+  state_.model.set_multi(radio->id, !state_.model.is_multi(radio->id));
 }
 
 void MainWindow::select_radio(int position) {

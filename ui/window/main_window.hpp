@@ -1,6 +1,7 @@
 // The main window: head bar, a view, status line.
 #pragma once
 
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QWidget>
 
@@ -55,7 +56,12 @@ class MainWindow : public QWidget {
   void restyle();
   void restore_settings();
   void close_innermost();
+  /// Returns the view in an area that scrolls if the window is smaller than usual: figures need
+  /// their room.
+  QScrollArea* make_scrolled(QWidget* view);
   void select_radio(int position);
+  /// Lets Space key the selected radio in addition to others, or ends that.
+  void toggle_multi();
   void on_command(KeyFilter::WindowCommand command);
 
   ConsoleState state_;

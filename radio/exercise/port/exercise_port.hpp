@@ -21,7 +21,7 @@
 #include "radio/model/notice.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/reason.hpp"
-#include "radio/plan/net_members.hpp"
+#include "radio/signal/net_member.hpp"
 #include "radio/signal/transmission.hpp"
 
 namespace roger::radio {

@@ -1,5 +1,8 @@
 #include "radio/exercise/timeline/exercise_watch.hpp"
 
+#include "radio/hla/announced_members.hpp"
+#include "radio/plan/net_members.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -64,7 +67,7 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
   // The network is called without the lock, since it may block.
   if (now - members_at_ >= kMembersPeriod) {
     members_at_ = now;
-    const auto members = find_members(plan_, net_.radios(), net_.call_signs());
+    const auto members = all_members(announced_members(net_.radios()), plan_, net_.call_signs());
     watch_.lock()->set_members(members);
   }
   for (const HearingRequest& request : due) net_.send_message(request);

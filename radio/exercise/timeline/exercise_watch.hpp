@@ -17,7 +17,7 @@
 namespace roger::radio {
 
 /// take() and follow() belong to one thread; all other functions may be called from any thread
-/// except a real-time one. Plan, keys, net and clock must outlive it.
+/// except a real-time one. Keys, net and clock must outlive it.
 class ExerciseWatch {
  public:
   ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet& net, const Clock& clock);
@@ -51,7 +51,7 @@ class ExerciseWatch {
   void describe(ExerciseSnapshot& out) const;
 
  private:
-  const NetPlan& plan_;
+  const NetPlan plan_;
   const PlanKeys& keys_;
   RadioNet& net_;
   const Clock& clock_;

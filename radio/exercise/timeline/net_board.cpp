@@ -106,7 +106,7 @@ void NetBoard::follow(const std::vector<Keyed>& keyed, TimePoint now) {
   }
 }
 
-void NetBoard::set_members(const std::map<Address, std::vector<NetMember>>& members) {
+void NetBoard::set_members(const NetMembers& members) {
   for (Entry& entry : nets_) {
     const auto found = members.find(entry.address);
     entry.state.members = found == members.end() ? std::vector<NetMember>{} : found->second;

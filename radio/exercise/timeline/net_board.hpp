@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "core/clock.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/signal/net_member.hpp"
 
 namespace roger::radio {
 
@@ -49,7 +49,7 @@ class NetBoard {
   /// accumulates the talk time of each net.
   void follow(const std::vector<Keyed>& keyed, TimePoint now);
   /// Sets the radios on each net.
-  void set_members(const std::map<Address, std::vector<NetMember>>& members);
+  void set_members(const NetMembers& members);
   /// Returns the nets, without instructor controls.
   [[nodiscard]] std::vector<NetState> states() const;
 

@@ -48,7 +48,7 @@ Watch::OnAir& Watch::begin(std::uint64_t stream, Transmission transmission, bool
 }
 
 std::set<const Watch::OnAir*> Watch::collisions() const {
-  // Those who break in are heard instead of all others, so the two groups of a net do not meet.
+  // Stations that break in are heard instead of all others, so the two groups of a net do not meet.
   using BreaksIn = bool;
   struct Group {
     std::set<std::uint64_t> streams;

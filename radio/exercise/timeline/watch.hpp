@@ -77,9 +77,7 @@ class Watch {
   /// per second.
   void follow(std::span<const KnownRadio> on_air, TimePoint now);
   /// See NetBoard.
-  void set_members(const std::map<Address, std::vector<NetMember>>& members) {
-    board_.set_members(members);
-  }
+  void set_members(const NetMembers& members) { board_.set_members(members); }
   /// Sets the call sign of a stream that was unknown.
   void name(std::uint64_t stream, const std::string& call_sign);
   void mark(ExerciseMark mark) { timeline_.mark(std::move(mark)); }

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "radio/hla/announced_members.hpp"
 #include "radio/plan/net_members.hpp"
 
 namespace roger::radio {
@@ -183,7 +184,8 @@ CommandResult RadioControls::check_recipient(const Whisper& command) const {
   }
   std::set<std::string> possible;
   const RadioNet& federation = context_.station.net;
-  auto members = find_members(context_.station.plan, federation.radios(), federation.call_signs());
+  auto members = all_members(announced_members(federation.radios()), context_.station.plan,
+                             federation.call_signs());
   for (const NetMember& member : members[address]) possible.insert(member.call_sign);
   for (const std::string& name : context_.station.operators_on(address)) possible.insert(name);
   possible.erase(context_.plan().call_sign);

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "radio/hla/announced_members.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -58,12 +60,12 @@ TEST(NetMembersTest, RadiosAreMembersWhereTheyAreTunedAndReceiversWhereThePlanPu
   const Address crew = plan.value().nets[2].address;
   const std::vector<KnownRadio> radios{known("OWL", 2, 40'000'000), known("FOX", 1, 45'000'000),
                                        known("OWL", 2, 40'000'000), known("", 1, 40'000'000)};
-  auto members = find_members(plan.value(), radios, {"FOX", "OWL"});
+  auto members = all_members(announced_members(radios), plan.value(), {"FOX", "OWL"});
   EXPECT_THAT(members[red], ElementsAre(NetMember{"FOX", 2}, NetMember{"OWL", 2}))
       << "FOX has tuned its first radio elsewhere";
   EXPECT_THAT(members[guard], ElementsAre(NetMember{"FOX", 1}));
   EXPECT_THAT(members[crew], ElementsAre(NetMember{"FOX", 3}));
-  members = find_members(plan.value(), {}, {});
+  members = all_members({}, plan.value(), {});
   EXPECT_THAT(members[red], IsEmpty()) << "FOX has not joined";
 }
 
