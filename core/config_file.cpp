@@ -125,7 +125,7 @@ std::string number_text(double value) {
   return out.str();
 }
 
-// What values should be, in messages and in references.
+// Expected values, in messages and in references.
 constexpr const char* kTrueOrFalse = "true or false";
 constexpr const char* kText = "a quoted string";
 constexpr const char* kTexts = "a list of quoted strings";

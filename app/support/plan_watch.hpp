@@ -45,7 +45,7 @@ class PlanWatch final : public ui::PlanSource {
     bool there = false;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
-  /// What is known of the file.
+  /// Known facts about the file.
   struct Known {
     std::optional<std::size_t> in_use;  // hash of the content in use; none: it was not readable
     std::optional<std::size_t> newest;  // hash of the content of `changed`

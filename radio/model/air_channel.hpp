@@ -27,7 +27,7 @@ struct AirChannel {
   friend bool operator==(const AirChannel&, const AirChannel&) = default;
 };
 
-/// Returns whether a bandwidth or a distance of channels of so many kHz is that of narrow channels,
+/// Returns whether a bandwidth or a distance of channels, in kHz, is that of narrow channels,
 /// with any number of digits: 8.33, 8.333.
 [[nodiscard]] bool is_air_spacing(double khz);
 

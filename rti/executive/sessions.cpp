@@ -62,8 +62,8 @@ Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
       status_answer_{SteadyClock{}.now(), {}, nullptr},
       registry_(incarnation, with_mom),
       joined_(FederationKeys(std::move(groups))),
-      deliveries_(settings_.turns,
-                  [this](const Deliveries::Piece& piece, FederateId to) { send_piece(piece, to); }),
+      outgoing_{Deliveries(settings_.turns, [this](const Deliveries::Piece& piece,
+                                                   FederateId to) { send_piece(piece, to); })},
       background_(io) {
 }
 
@@ -98,7 +98,7 @@ void Sessions::close() {
 void Sessions::yield_to(const std::string& place) {
   closing_ = true;
   background_.stop();
-  deliveries_.send_all();  // nothing can be sent to a connection afterwards
+  outgoing_.deliveries.send_all();  // nothing can be sent to a connection afterwards
   const auto frame = std::make_shared<const ByteVector>(wire::encode(wire::Yielding{place}));
   for (auto& [key, session] : sessions_) {
     if (!session.peer_name.empty()) send(session, frame);
@@ -129,7 +129,7 @@ void Sessions::set_other_executives(std::vector<std::string> places) {
 
 void Sessions::on_frame(Key key, Bytes frame) {
   Session& session = sessions_.at(key);
-  holding_.is_on = true;
+  outgoing_.holding.is_on = true;
   if (session.peer_name.empty()) return greet(session, frame);
   if (forward(key, session, frame)) return;
   Result<wire::ClientMessage> message = wire::decode_client(frame);
@@ -151,16 +151,16 @@ void Sessions::on_frame(Key key, Bytes frame) {
 }
 
 bool Sessions::forward(Key key, Session& session, Bytes frame) {
-  if (session.federation == nullptr || deliveries_.has_unsent()) return false;
-  const auto data = wire::read_data(frame, values_);
+  if (session.federation == nullptr || outgoing_.deliveries.has_unsent()) return false;
+  const auto data = wire::read_data(frame, outgoing_.values);
   if (!data || data->kind != wire::MessageKind::kInteraction) return false;
   const auto* to = session.federation->find_route(
       session.federate, InteractionClassHandle{static_cast<ClassId>(data->target)});
   if (to == nullptr) return false;
-  wire::copy_frame(forwarded_, frame, session.federate);
+  wire::copy_frame(outgoing_.forwarded, frame, session.federate);
   for (const FederateId federate : *to) {
     const std::optional<Key> receiver = joined_.find(session.federation->id(), federate);
-    if (receiver) hold(*receiver, key, net::OutgoingFrame(Bytes(forwarded_)));
+    if (receiver) hold(*receiver, key, net::OutgoingFrame(Bytes(outgoing_.forwarded)));
   }
   return true;
 }
@@ -282,7 +282,7 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
   if (!piece.frames) return receiver.connection->close();  // see check_sent()
   if (piece.may_wait) {
     check_sent(receiver, receiver.connection->send_soon(piece.frames), piece.frames->size());
-  } else if (holding_.is_on) {
+  } else if (outgoing_.holding.is_on) {
     return hold(*found, piece.sender, net::OutgoingFrame(piece.frames));
   } else {
     send(receiver, piece.frames);
@@ -292,15 +292,15 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
 
 void Sessions::hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame) {
   Session& receiver = sessions_.at(key);
-  if (!std::exchange(receiver.holds, true)) holding_.receivers.push_back({key, sender});
+  if (!std::exchange(receiver.holds, true)) outgoing_.holding.receivers.push_back({key, sender});
   const std::size_t size = frame.bytes().size();
   check_sent(receiver, receiver.connection->hold(std::move(frame)), size);
   if (sender && receiver.connection->crowded()) pause_reading_from(*sender, key);
 }
 
 void Sessions::send_held() {
-  holding_.is_on = false;
-  for (const auto& [receiver, sender] : holding_.receivers) {
+  outgoing_.holding.is_on = false;
+  for (const auto& [receiver, sender] : outgoing_.holding.receivers) {
     const auto found = sessions_.find(receiver);
     if (found == sessions_.end()) continue;
     Session& session = found->second;
@@ -308,7 +308,7 @@ void Sessions::send_held() {
     session.connection->send_held();
     if (sender && session.connection->crowded()) pause_reading_from(*sender, receiver);
   }
-  holding_.receivers.clear();
+  outgoing_.holding.receivers.clear();
 }
 
 template <class Handle>

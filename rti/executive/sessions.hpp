@@ -120,6 +120,13 @@ class Sessions {
     bool is_on = false;
     std::vector<Receiver> receivers;
   };
+  /// What leaves for the federates.
+  struct Outgoing {
+    Deliveries deliveries;
+    Holding holding{};
+    std::vector<ValueView> values{};  // of the frame that forward() reads
+    ByteVector forwarded{};           // the frame that forward() sends
+  };
   /// The answer to AskStatus, which is encoded at most once in kStatusInterval.
   struct StatusAnswer {
     TimePoint started;  // when the executive started
@@ -141,7 +148,7 @@ class Sessions {
   /// recipient cannot keep up.
   void deliver(const Federation& federation, Outbox&& outbox,
                std::optional<Key> sender = std::nullopt) {
-    deliveries_.add(federation.id(), sender, std::move(outbox));
+    outgoing_.deliveries.add(federation.id(), sender, std::move(outbox));
   }
   void send_piece(const Deliveries::Piece& piece, FederateId to);
   /// Sends a frame to the receiver `key` when send_held() is called. `sender` as in deliver().
@@ -221,10 +228,7 @@ class Sessions {
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;
   JoinedSessions joined_;
-  Holding holding_;
-  std::vector<ValueView> values_;  // of the frame that forward() reads
-  ByteVector forwarded_;           // the frame that forward() sends
-  Deliveries deliveries_;
+  Outgoing outgoing_;
   Background background_;
 };
 

@@ -10,7 +10,7 @@
 #include "core/log.hpp"
 #include "rti/net/datagram_intake.hpp"
 #include "rti/net/joined_groups.hpp"
-#include "rti/net/overflow_watch.hpp"
+#include "rti/net/own_datagrams.hpp"
 #include "rti/net/poller.hpp"
 #include "rti/net/receive_sockets.hpp"
 #include "rti/net/socket_options.hpp"

@@ -24,7 +24,8 @@ struct ReliableData {
 void append_frame(ByteVector& out, const ReliableData& data);
 
 /// Reads a frame without its length. `values` becomes the memory of the values. Returns nullopt if
-/// the frame is of another type or invalid: decode_client() and decode_executive() then tell which.
+/// the frame is of another type or invalid: decode_client() and decode_executive() then return the
+/// reason.
 [[nodiscard]] std::optional<ReliableData> read_data(Bytes frame, std::vector<ValueView>& values);
 
 /// Makes `out` a complete frame, including its length, of a frame that read_data() has accepted,

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "radio/model/air_channel.hpp"
-
 namespace roger::ui {
 
 std::uint64_t digit_hertz(int place) {

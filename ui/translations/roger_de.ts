@@ -309,6 +309,14 @@
         <source>Guard: also hears %1</source>
         <translation>Wache: hört auch %1</translation>
     </message>
+    <message>
+        <source>Multi</source>
+        <translation>Multi</translation>
+    </message>
+    <message>
+        <source>Space keys this radio in addition to the selected one (T)</source>
+        <translation>Die Leertaste tastet dieses Funkgerät zusätzlich zum gewählten (T)</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::ClassTable</name>
@@ -3732,6 +3740,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; two keys key two radios. Leaving the window releases all keys but those set to Everywhere.</source>
         <translation>Während eine Frequenz eingegeben wird, tasten nur F5 bis F12 ein Funkgerät. Eine gehaltene Taste bleibt bei ihrem Funkgerät; zwei Tasten tasten zwei. Verlassen des Fensters löst alle Tasten außer denen mit „Überall“.</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>Multi: Space keys the selected radio, too</source>
+        <translation>Multi: die Leertaste tastet auch das gewählte Funkgerät</translation>
     </message>
 </context>
 <context>

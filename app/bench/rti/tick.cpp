@@ -11,7 +11,7 @@
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/sockets/raw_udp.hpp"
-#include "app/support/cpu_time.hpp"
+#include "app/support/process_usage.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {

@@ -91,7 +91,7 @@ class Tuning {
   void fill(RadioSnapshot& snapshot) const;
 
  private:
-  /// What was tuned by hand, or the net of the preset.
+  /// The address tuned by hand, or the net of the preset.
   struct Selected {
     Address address;
     double bandwidth_khz = 0.0;  // of a channel that was tuned by hand and by name; 0: none

@@ -1,4 +1,4 @@
-// Tells whether messages follow each other closely.
+// Finds messages that follow each other closely.
 #pragma once
 
 #include <atomic>

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <set>
 
-#include "rti/net/overflow_watch.hpp"
+#include "rti/net/own_datagrams.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "tests/integration/rti_executive/station.hpp"
 #include "tests/integration/rti_executive/support.hpp"

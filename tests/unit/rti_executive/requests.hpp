@@ -1,4 +1,4 @@
-// What federates ask of a federation, on the caller's thread, also what needs merged FOM modules.
+// Requests of federates, on the caller's thread, also those that need merged FOM modules.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "rti/net/overflow_watch.hpp"
-
 #include <gtest/gtest.h>
+
+#include "rti/net/own_datagrams.hpp"
 
 namespace roger::rti::net {
 namespace {
