@@ -120,7 +120,7 @@ class Sessions {
     bool is_on = false;
     std::vector<Receiver> receivers;
   };
-  /// What leaves for the federates.
+  /// Messages on their way to federates.
   struct Outgoing {
     Deliveries deliveries;
     Holding holding{};
