@@ -29,8 +29,8 @@
 #include "core/printable.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/voice_interaction.hpp"
+#include "radio/station/port/kept_settings.hpp"
 #ifdef ROGER_UI
-#include "app/support/kept_settings.hpp"
 #include "app/support/plan_watch.hpp"
 #include "ui/console.hpp"
 #endif

@@ -27,8 +27,8 @@ struct AirChannel {
   friend bool operator==(const AirChannel&, const AirChannel&) = default;
 };
 
-/// Returns whether a bandwidth or a distance of channels, in kHz, is that of narrow channels,
-/// with any number of digits: 8.33, 8.333.
+/// Returns whether `khz`, a bandwidth or a distance of channels, is that of narrow channels, with
+/// any number of digits: 8.33, 8.333.
 [[nodiscard]] bool is_air_spacing(double khz);
 
 /// Returns the channel with that name; nullopt: no channel has it.

@@ -13,6 +13,7 @@
 #include "core/percentiles.hpp"
 #include "core/units.hpp"
 #include "radio/hla/federation_snapshot.hpp"
+#include "radio/model/air_channel.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/reason.hpp"
 #include "radio/signal/transmission.hpp"

@@ -78,7 +78,7 @@ std::vector<std::vector<std::string>> commands_in(const std::string& text) {
       command.clear();
     }
   }
-  static const std::regex kSpan("`((?:sudo )?roger [^`]+)`");
+  static const std::regex kSpan(R"(`((?:sudo\s)?roger\s[^`]+)`)");
   for (std::sregex_iterator at(outside.begin(), outside.end(), kSpan), end; at != end; ++at) {
     add((*at)[1]);
   }

@@ -6,13 +6,13 @@
 #include "radio/station/port/command.hpp"
 #include "radio/station/port/snapshot.hpp"
 
-namespace roger::app {
+namespace roger::radio {
 
 /// Returns the commands that give the radios of `now` the settings that radios of the same name
 /// have in `before`: the tuned net or channel, volume, pan, muting, squelch, and plain or secure. A
 /// preset is selected by the name of its net; if no preset of the radio selects that net any
 /// longer, the radio keeps its tuning.
-[[nodiscard]] std::vector<radio::Command> commands_to_restore(const radio::StationSnapshot& before,
-                                                              const radio::StationSnapshot& now);
+[[nodiscard]] std::vector<Command> commands_to_restore(const StationSnapshot& before,
+                                                       const StationSnapshot& now);
 
-}  // namespace roger::app
+}  // namespace roger::radio
