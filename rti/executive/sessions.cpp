@@ -152,11 +152,14 @@ void Sessions::on_frame(Key key, Bytes frame) {
 
 bool Sessions::forward(Key key, Session& session, Bytes frame) {
   if (session.federation == nullptr || outgoing_.deliveries.has_unsent()) return false;
+  // A long frame is not worth a copy for each recipient: Deliveries shares it.
+  if (frame.size() >= settings_.queue.hold.bytes) return false;
   const auto data = wire::read_data(frame, outgoing_.values);
   if (!data || data->kind != wire::MessageKind::kInteraction) return false;
   const auto* to = session.federation->find_route(
       session.federate, InteractionClassHandle{static_cast<ClassId>(data->target)});
   if (to == nullptr) return false;
+  settings_.turns->spend(frame.size() * to->size());
   wire::copy_frame(outgoing_.forwarded, frame, session.federate);
   for (const FederateId federate : *to) {
     const std::optional<Key> receiver = joined_.find(session.federation->id(), federate);
@@ -292,7 +295,10 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
 
 void Sessions::hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame) {
   Session& receiver = sessions_.at(key);
-  if (!std::exchange(receiver.holds, true)) outgoing_.holding.receivers.push_back({key, sender});
+  if (!receiver.holds) {
+    outgoing_.holding.receivers.push_back({key, sender});
+    receiver.holds = true;
+  }
   const std::size_t size = frame.bytes().size();
   check_sent(receiver, receiver.connection->hold(std::move(frame)), size);
   if (sender && receiver.connection->crowded()) pause_reading_from(*sender, key);

@@ -36,8 +36,8 @@ class ExecutiveConnection final : public ExecutivePort {
   struct Handlers {
     /// Receives everything except answers that a thread waits for. On the I/O thread.
     std::function<void(wire::ExecutiveMessage message)> on_message;
-    /// Receives an interaction or update before on_message, which does if it returns false. On the
-    /// I/O thread.
+    /// Receives an interaction or update before on_message, which receives it if this function
+    /// returns false. On the I/O thread. nullptr: on_message receives all.
     std::function<bool(const wire::ReliableData& data)> on_data;
     /// Called once with a whole sentence, unless close() was called before. On the I/O thread.
     std::function<void(const std::string& sentence)> on_lost;
@@ -52,6 +52,7 @@ class ExecutiveConnection final : public ExecutivePort {
     std::chrono::milliseconds send_within;  // time limit of wait_for_room()
     std::uint64_t incarnation = 0;          // of the executive
     bool bundles = false;                   // data may wait for more
+    Nanoseconds hold_time{};                // at most for this time
   };
 
   /// Keeps a reference to `io`, which runs the connection's handlers.

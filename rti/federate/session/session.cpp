@@ -117,14 +117,19 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   settings.queue.hold = hold_limits(rid_);
   executive_ = std::make_unique<ExecutiveConnection>(
-      runner_, ExecutiveConnection::Link{
-                   net::Connection::create(std::move(greeted.link.socket), settings,
-                                           std::move(greeted.link.tls)),
-                   greeted.where, settings.heartbeat.dead_after, incarnation, bundles(rid_)});
+      runner_,
+      ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings,
+                                                        std::move(greeted.link.tls)),
+                                greeted.where, settings.heartbeat.dead_after, incarnation,
+                                bundles(rid_), rid_.bundling.deadline});
   membership_ = std::make_unique<FederateMembership>(runner_, *executive_, reading());
+  std::function<bool(const wire::ReliableData&)> on_data;
+  // With HLA_EVOKED no callback runs on the thread that receives.
+  if (!callbacks_.evoked()) {
+    on_data = [this](const wire::ReliableData& data) { return membership_->receive(data); };
+  }
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
-                     [this](const wire::ReliableData& data) { return membership_->receive(data); },
-                     [this](const std::string& sentence) { on_lost(sentence); },
+                     std::move(on_data), [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
   other_executives_ = OtherExecutives::listen(runner_.context(), rid_, interface_, incarnation,
                                               *executive_, clock_);
@@ -138,6 +143,7 @@ Session::~Session() {
 
 void Session::shutdown() {
   if (std::exchange(shut_down_, true)) return;
+  flush();
   callbacks_.close();
   if (other_executives_) runner_.run([this] { other_executives_->stop(); });
   membership_->end();

@@ -313,14 +313,28 @@ TEST_F(BestEffortSenderTest, MessagesLeaveAtOnceWithoutBundling) {
 
 TEST(BurstTest, MessageThatFollowsAnotherCloselyContinuesTheBurst) {
   ManualClock clock;
-  clock.advance(1s);
+  clock.advance(std::chrono::seconds(1));
   Burst burst;
   EXPECT_FALSE(burst.continues(clock.now())) << "the first";
-  clock.advance(kBurst - 1ns);
+  clock.advance(kBurst - Nanoseconds(1));
   EXPECT_TRUE(burst.continues(clock.now()));
   clock.advance(kBurst);
   EXPECT_FALSE(burst.continues(clock.now())) << "too late";
   EXPECT_TRUE(burst.continues(clock.now())) << "at the same time";
+}
+
+TEST(BurstTest, LastsFromItsFirstMessage) {
+  ManualClock clock;
+  clock.advance(std::chrono::seconds(1));
+  Burst burst;
+  EXPECT_FALSE(burst.is_active());
+  EXPECT_FALSE(burst.continues(clock.now()));
+  EXPECT_TRUE(burst.is_active());
+  clock.advance(kBurst / 2);
+  EXPECT_TRUE(burst.continues(clock.now()));
+  clock.advance(kBurst / 2);
+  EXPECT_TRUE(burst.lasts(clock.now(), kBurst));
+  EXPECT_FALSE(burst.lasts(clock.now(), kBurst + Nanoseconds(1)));
 }
 
 TEST(BurstTest, EndsOnce) {
