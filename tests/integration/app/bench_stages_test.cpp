@@ -110,7 +110,7 @@ TEST_F(BenchStagesTest, RunningExerciseIsListenedTo) {
   auto listener = start_station("EAGLE 2", {});
   auto speaker = start_station("EAGLE 1", {"--key", "1"});
   ASSERT_TRUE(listener && speaker);
-  ASSERT_TRUE(appears(scratch("EAGLE 2.txt"), "EAGLE 1: "));
+  ASSERT_TRUE(appears(scratch("EAGLE 2.txt"), "EAGLE 1 on ECHO: "));
   const ordered_json document =
       measure({"--rid", rid_.path(), "--federation", "roger", "--seconds", "2", "--runs", "2"});
   EXPECT_EQ(document.at("settings").at("federation"), "roger");

@@ -303,7 +303,7 @@ TEST(StationsAloneTest, FirstStationStartsAnExecutiveThatEndsAfterTheLastStation
       start_roger({"radio", "--rid", rid, "--station", "EAGLE 2", "--device", "null"}, outputs[1]);
   ASSERT_TRUE(second);
   // It began before the second station joined and is known nevertheless.
-  EXPECT_TRUE(appears(outputs[1], "EAGLE 1: ")) << text_of_file(outputs[1]);
+  EXPECT_TRUE(appears(outputs[1], "EAGLE 1 on ECHO: ")) << text_of_file(outputs[1]);
   for (ChildProcess* one : {&first.value(), &second.value()}) {
     ::kill(one->pid(), SIGTERM);
     EXPECT_EQ(one->wait_for(60s), 0);
