@@ -286,7 +286,7 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
   if (piece.may_wait) {
     check_sent(receiver, receiver.connection->send_soon(piece.frames), piece.frames->size());
   } else if (outgoing_.holding.is_on) {
-    return hold(*found, piece.sender, net::OutgoingFrame(piece.frames));
+    return hold(*found, piece.sender, piece.frames);
   } else {
     send(receiver, piece.frames);
   }
@@ -296,9 +296,11 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
 void Sessions::hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame) {
   Session& receiver = sessions_.at(key);
   if (!receiver.holds) {
-    outgoing_.holding.receivers.push_back({key, sender});
+    outgoing_.holding.receivers.push_back(key);
     receiver.holds = true;
+    receiver.held_for.reset();
   }
+  if (sender) receiver.held_for = sender;
   const std::size_t size = frame.bytes().size();
   check_sent(receiver, receiver.connection->hold(std::move(frame)), size);
   if (sender && receiver.connection->crowded()) pause_reading_from(*sender, key);
@@ -306,13 +308,15 @@ void Sessions::hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame
 
 void Sessions::send_held() {
   outgoing_.holding.is_on = false;
-  for (const auto& [receiver, sender] : outgoing_.holding.receivers) {
-    const auto found = sessions_.find(receiver);
+  for (const Key key : outgoing_.holding.receivers) {
+    const auto found = sessions_.find(key);
     if (found == sessions_.end()) continue;
-    Session& session = found->second;
-    session.holds = false;
-    session.connection->send_held();
-    if (sender && session.connection->crowded()) pause_reading_from(*sender, receiver);
+    Session& receiver = found->second;
+    receiver.holds = false;
+    receiver.connection->send_held();
+    if (receiver.held_for && receiver.connection->crowded()) {
+      pause_reading_from(*receiver.held_for, key);
+    }
   }
   outgoing_.holding.receivers.clear();
 }

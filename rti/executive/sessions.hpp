@@ -103,7 +103,8 @@ class Sessions {
     /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
     Warned warned;
-    bool holds = false;       // it is one of Holding::receivers
+    bool holds = false;                     // it is one of Holding::receivers
+    std::optional<std::uint64_t> held_for;  // session whose messages its connection holds back
     bool is_merging = false;  // modules of its last request are being merged; it is not read
 
     /// Reads from the connection unless the session must wait.
@@ -113,12 +114,8 @@ class Sessions {
   /// Frames that the connections of receivers hold back while the frames that have arrived from a
   /// sender are handled, so that what they cause leaves in one call.
   struct Holding {
-    struct Receiver {
-      Key session;
-      std::optional<Key> sender;  // of the first of its frames
-    };
     bool is_on = false;
-    std::vector<Receiver> receivers;
+    std::vector<Key> receivers;
   };
   /// Messages on their way to federates.
   struct Outgoing {

@@ -532,22 +532,6 @@ void Connection::start(Handlers handlers) {
   state_->start(std::move(handlers));
 }
 
-QueueResult Connection::send(std::shared_ptr<const ByteVector> frame) {
-  return state_->send(OutgoingFrame(std::move(frame)));
-}
-
-QueueResult Connection::send(ByteVector frame) {
-  return state_->send(OutgoingFrame(std::move(frame)));
-}
-
-QueueResult Connection::send_soon(std::shared_ptr<const ByteVector> frame) {
-  return state_->send_soon(OutgoingFrame(std::move(frame)));
-}
-
-QueueResult Connection::send_soon(ByteVector frame) {
-  return state_->send_soon(OutgoingFrame(std::move(frame)));
-}
-
 QueueResult Connection::send(OutgoingFrame frame) {
   return state_->send(std::move(frame));
 }

@@ -100,13 +100,9 @@ class Connection {
   /// together do not exceed the limit of one; either all or none of them are sent. The shared form
   /// avoids copies when several connections get the same frame. Writes on the caller's thread if
   /// the queue is empty, otherwise queues; never waits.
-  QueueResult send(std::shared_ptr<const ByteVector> frame);
-  QueueResult send(ByteVector frame);
   QueueResult send(OutgoingFrame frame);
   /// As send(), but waits up to HoldLimits::time for further frames, to send them in one call. For
   /// frames that the other side does not need before a later one.
-  QueueResult send_soon(std::shared_ptr<const ByteVector> frame);
-  QueueResult send_soon(ByteVector frame);
   QueueResult send_soon(OutgoingFrame frame);
   /// As send(), but waits for the next send() or send_held().
   QueueResult hold(OutgoingFrame frame);

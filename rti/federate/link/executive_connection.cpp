@@ -56,7 +56,7 @@ bool ExecutiveConnection::try_send(const wire::ReliableData& data) {
   static thread_local ByteVector frame;  // one per thread, to reuse its memory
   frame.clear();
   wire::append_frame(frame, data);
-  const bool holds = link_.bundles && io_.has_thread() && burst_.continues(clock_.now());
+  const bool holds = link_.hold_time && io_.has_thread() && burst_.continues(clock_.now());
   const net::QueueResult result =
       holds ? link_.connection->send_soon(net::OutgoingFrame(Bytes(frame)))
             : link_.connection->send(net::OutgoingFrame(Bytes(frame)));
@@ -168,7 +168,8 @@ void ExecutiveConnection::on_frame(Bytes frame) {
     const auto data = wire::read_data(frame, values_);
     const bool done = data && handlers_.on_data(*data);
     // While callbacks follow each other, no timer of this thread ends the wait of their messages.
-    if (burst_.is_active() && burst_.lasts(clock_.now(), link_.hold_time)) flush();
+    if (link_.hold_time && burst_.is_active() && burst_.lasts(clock_.now(), *link_.hold_time))
+      flush();
     if (done) return;
   }
   Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);

@@ -8,6 +8,7 @@
 #include <future>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -51,8 +52,8 @@ class ExecutiveConnection final : public ExecutivePort {
     std::string where;                      // names the executive in messages
     std::chrono::milliseconds send_within;  // time limit of wait_for_room()
     std::uint64_t incarnation = 0;          // of the executive
-    bool bundles = false;                   // data may wait for more
-    Nanoseconds hold_time{};                // at most for this time
+    /// Longest time that data waits for more; nullopt: it does not wait.
+    std::optional<Nanoseconds> hold_time{};
   };
 
   /// Keeps a reference to `io`, which runs the connection's handlers.

@@ -118,10 +118,11 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   settings.queue.hold = hold_limits(rid_);
   executive_ = std::make_unique<ExecutiveConnection>(
       runner_,
-      ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings,
-                                                        std::move(greeted.link.tls)),
-                                greeted.where, settings.heartbeat.dead_after, incarnation,
-                                bundles(rid_), rid_.bundling.deadline});
+      ExecutiveConnection::Link{
+          net::Connection::create(std::move(greeted.link.socket), settings,
+                                  std::move(greeted.link.tls)),
+          greeted.where, settings.heartbeat.dead_after, incarnation,
+          bundles(rid_) ? std::optional<Nanoseconds>(rid_.bundling.deadline) : std::nullopt});
   membership_ = std::make_unique<FederateMembership>(runner_, *executive_, reading());
   std::function<bool(const wire::ReliableData&)> on_data;
   // With HLA_EVOKED no callback runs on the thread that receives.

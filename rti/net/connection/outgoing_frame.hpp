@@ -21,11 +21,11 @@ enum class QueueResult : std::uint8_t {
 /// allocated only for one that must wait.
 class OutgoingFrame {
  public:
-  explicit OutgoingFrame(ByteVector bytes) : bytes_(std::move(bytes)) {}
-  /// The bytes must outlive the frame; it copies them if it must wait.
-  explicit OutgoingFrame(Bytes bytes) : bytes_(bytes) {}
+  OutgoingFrame(ByteVector bytes) : bytes_(std::move(bytes)) {}
   /// `bytes` is not nullptr.
-  explicit OutgoingFrame(std::shared_ptr<const ByteVector> bytes) : bytes_(std::move(bytes)) {}
+  OutgoingFrame(std::shared_ptr<const ByteVector> bytes) : bytes_(std::move(bytes)) {}
+  /// The bytes must outlive the frame, which copies them if it must wait.
+  explicit OutgoingFrame(Bytes bytes) : bytes_(bytes) {}
 
   [[nodiscard]] Bytes bytes() const {
     if (const auto* own = std::get_if<ByteVector>(&bytes_)) return *own;
