@@ -22,6 +22,8 @@ constexpr std::size_t kNumber = 4;
 constexpr std::size_t kWarmUp = 500;
 /// Time after which a round trip counts as lost.
 constexpr std::chrono::milliseconds kLost{500};
+/// Lost round trips in a row after which the remaining ones count as lost, too: the other end does not answer.
+constexpr int kMaxLostInARow = 20;
 constexpr std::chrono::milliseconds kMeetInterval{100};
 constexpr int kMeetTries = 200;
 
@@ -127,15 +129,21 @@ std::string Exercise::ping(std::size_t trips, std::size_t bytes) {
   delays_.reserve(trips + kWarmUp);
   left_ = trips + kWarmUp;
   std::size_t lost = 0;
+  int lost_in_a_row = 0;
   send_ping();
-  while (left_ > 0) {
+  while (left_ > 0 && lost_in_a_row < kMaxLostInARow) {
     const std::uint32_t before = number_;
     progress_.wait_for(lock, kLost, [this] { return left_ == 0; });
-    if (left_ == 0 || number_ != before) continue;
+    if (left_ == 0) break;
+    if (number_ != before) {
+      lost_in_a_row = 0;
+      continue;
+    }
     ++lost;
-    --left_;
-    if (left_ > 0) send_ping();
+    ++lost_in_a_row;
+    if (--left_ > 0) send_ping();
   }
+  lost += std::exchange(left_, 0);
   std::vector<double> counted(
       delays_.begin() + static_cast<std::ptrdiff_t>(std::min(kWarmUp, delays_.size())),
       delays_.end());

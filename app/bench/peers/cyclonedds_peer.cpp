@@ -4,12 +4,14 @@
 #include <message.h>
 
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -37,40 +39,50 @@ class CycloneLine final : public peer::Line {
   CycloneLine(bool near, bool reliable, const std::string& session) {
     constexpr dds_domainid_t kDomain = 57;
     domain_ = checked(dds_create_domain(kDomain, configuration(session).c_str()), "a domain");
-    const dds_entity_t participant =
-        checked(dds_create_participant(kDomain, nullptr, nullptr), "a participant");
+    participant_ = checked(dds_create_participant(kDomain, nullptr, nullptr), "a participant");
     const Qos qos(dds_create_qos(), &dds_delete_qos);
     dds_qset_reliability(
         qos.get(), reliable ? DDS_RELIABILITY_RELIABLE : DDS_RELIABILITY_BEST_EFFORT, DDS_INFINITY);
     dds_qset_history(qos.get(), DDS_HISTORY_KEEP_ALL, 0);
     const auto topic = [&](const char* name) {
-      return checked(dds_create_topic(participant, &peer_Message_desc, name, qos.get(), nullptr),
+      return checked(dds_create_topic(participant_, &peer_Message_desc, name, qos.get(), nullptr),
                      name);
     };
     const dds_entity_t to_far = topic("to_far");
     const dds_entity_t to_near = topic("to_near");
-    writer_ = checked(dds_create_writer(participant, near ? to_far : to_near, qos.get(), nullptr),
+    writer_ = checked(dds_create_writer(participant_, near ? to_far : to_near, qos.get(), nullptr),
                       "a writer");
-    reader_ = checked(dds_create_reader(participant, near ? to_near : to_far, qos.get(), nullptr),
+    reader_ = checked(dds_create_reader(participant_, near ? to_near : to_far, qos.get(), nullptr),
                       "a reader");
   }
-  ~CycloneLine() override { dds_delete(domain_); }
+  ~CycloneLine() override {
+    stops_ = true;
+    if (receiver_.joinable()) receiver_.join();
+    dds_delete(domain_);
+  }
 
   void send(const std::vector<char>& message) override {
     peer_Message out{};
     out.data._length = out.data._maximum = static_cast<std::uint32_t>(message.size());
     // The call reads the bytes only.
     out.data._buffer = reinterpret_cast<std::uint8_t*>(const_cast<char*>(message.data()));
-    static_cast<void>(dds_write(writer_, &out));
+    checked(dds_write(writer_, &out), "a message");
   }
   void start(std::function<void(const char* data, std::size_t bytes)> on_message) override {
     on_message_ = std::move(on_message);
-    dds_listener_t* listener = dds_create_listener(this);
-    dds_lset_data_available(
-        listener, [](dds_entity_t, void* line) { static_cast<CycloneLine*>(line)->take(); });
-    const dds_return_t failed = dds_set_listener(reader_, listener);
-    dds_delete_listener(listener);
-    checked(failed, "a listener");
+    // A thread of our own: a listener would run on the thread that handles acknowledgements, for
+    // which a reliable writer waits when its history is full.
+    waits_ = checked(dds_create_waitset(participant_), "a set to wait for");
+    const dds_entity_t any =
+        checked(dds_create_readcondition(reader_, DDS_ANY_STATE), "a condition");
+    checked(dds_waitset_attach(waits_, any, any), "a condition of the set");
+    receiver_ = std::thread([this] {
+      constexpr dds_duration_t kStopInterval = DDS_MSECS(50);
+      while (!stops_) {
+        dds_waitset_wait(waits_, nullptr, 0, kStopInterval);
+        take();
+      }
+    });
   }
 
  private:
@@ -92,9 +104,13 @@ class CycloneLine final : public peer::Line {
   }
 
   dds_entity_t domain_ = 0;
+  dds_entity_t participant_ = 0;
+  dds_entity_t waits_ = 0;
   dds_entity_t writer_ = 0;
   dds_entity_t reader_ = 0;
   std::function<void(const char* data, std::size_t bytes)> on_message_;
+  std::atomic<bool> stops_{false};
+  std::thread receiver_;
 };
 
 }  // namespace
