@@ -22,7 +22,8 @@ constexpr std::size_t kNumber = 4;
 constexpr std::size_t kWarmUp = 500;
 /// Time after which a round trip counts as lost.
 constexpr std::chrono::milliseconds kLost{500};
-/// Lost round trips in a row after which the remaining ones count as lost, too: the other end does not answer.
+/// Lost round trips in a row after which the remaining ones count as lost, too: the other end does
+/// not answer.
 constexpr int kMaxLostInARow = 20;
 constexpr std::chrono::milliseconds kMeetInterval{100};
 constexpr int kMeetTries = 200;
