@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/accessible_role.hpp"
 
 namespace roger::ui {
 namespace {
@@ -57,6 +58,7 @@ void paint_y_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>
 
 Chart::Chart(const Theme& theme, const QMarginsF& margins, QWidget* parent)
     : QWidget(parent), theme_(theme), margins_(margins) {
+  set_accessible_role(*this, QAccessible::Chart);
 }
 
 QRectF Chart::plot() const {

@@ -8,6 +8,7 @@
 
 #include "ui/theme/icons.hpp"
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -24,6 +25,7 @@ constexpr int kMatrixFoot = 20;
 }  // namespace
 
 MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  set_accessible_role(*this, QAccessible::Graphic);
   setAccessibleName(tr("Who hears whom"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }

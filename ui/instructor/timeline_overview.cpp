@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -20,6 +21,7 @@ TimelineOverview::TimelineOverview(const Context& context, ExerciseModel& exerci
                                    TimelinePlot& plot, QWidget* parent)
     : QWidget(parent), context_(context), exercise_(exercise), plot_(plot), bars_(kOverviewBars) {
   setFixedHeight(kHeight);
+  set_accessible_role(*this, QAccessible::Chart);
   setAccessibleName(tr("Whole exercise"));
   connect(&plot_, &TimelinePlot::window_moved, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::source_changed, this, [this] {

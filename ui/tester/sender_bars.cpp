@@ -8,6 +8,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/state_list.hpp"
 
@@ -114,6 +115,7 @@ void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
 }
 
 StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  set_accessible_role(*this, QAccessible::Graphic);
   setAccessibleName(tr("Colours of the stages"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }

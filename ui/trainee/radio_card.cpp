@@ -5,6 +5,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -31,6 +32,7 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       level_(new LevelBar(context.theme, this)),
       sound_(new SoundRow(context, radio, this)),
       ptt_(new PttButton(context.theme, context.push_to_talk, radio, this)) {
+  set_accessible_role(*this, QAccessible::Grouping);
   level_->hide();
   connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);

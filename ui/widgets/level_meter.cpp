@@ -6,6 +6,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/theme/assign.hpp"
+#include "ui/widgets/accessible_role.hpp"
 
 namespace roger::ui {
 namespace {
@@ -19,6 +20,7 @@ constexpr int kPeakWidth = 2;
 }  // namespace
 
 LevelBar::LevelBar(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  set_accessible_role(*this, QAccessible::Indicator);
   setAccessibleName(tr("Level"));
 }
 

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/layouts.hpp"
 #include "ui/widgets/text_label.hpp"
 
@@ -24,6 +25,8 @@ OverlayPanel::OverlayPanel(const Theme& theme, const QString& name, const QStrin
       body_(new QWidget(scroll_)),
       close_(make_icon_button(theme, Icon::kClose, close_name, this)) {
   hide();
+  set_accessible_role(*this, QAccessible::Dialog);
+  set_accessible_role(*scroll_, QAccessible::Pane);
   setAccessibleName(name);
   connect(close_, &QAbstractButton::clicked, this, [this] { close_panel(); });
 }

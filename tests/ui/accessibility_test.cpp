@@ -1,0 +1,184 @@
+// The console without a mouse, for screen readers, and for people who see colours badly.
+#include <QAbstractButton>
+#include <QAbstractSlider>
+#include <QAccessible>
+#include <QApplication>
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QTest>
+#include <cmath>
+#include <set>
+
+#include "screenshot_fixture.hpp"
+#include "ui/widgets/focus_frame.hpp"
+
+namespace roger::ui {
+namespace {
+
+/// Names a widget for the message of a failed test.
+std::string describe(const QWidget& widget) {
+  QStringList path;
+  for (const QWidget* at = &widget; at != nullptr && !at->isWindow(); at = at->parentWidget()) {
+    path.prepend(at->metaObject()->className());
+  }
+  return path.join(QStringLiteral(" > ")).toStdString();
+}
+
+/// Returns whether the control belongs to an exclusive group, of which Tab reaches the checked one
+/// and arrow keys the others.
+bool follows_arrows(const QWidget& control) {
+  const auto* button = qobject_cast<const QAbstractButton*>(&control);
+  if (button == nullptr || button->isChecked()) return false;
+  return button->autoExclusive() || (button->group() != nullptr && button->group()->exclusive());
+}
+
+/// Relative luminance, WCAG 2.1.
+double luminance(const QColor& colour) {
+  const auto linear = [](double part) {
+    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+         0.0722 * linear(colour.blueF());
+}
+
+/// Contrast ratio, WCAG 2.1.
+double contrast(const QColor& one, const QColor& other) {
+  const double lighter = std::max(luminance(one), luminance(other));
+  const double darker = std::min(luminance(one), luminance(other));
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+class AccessibilityTest : public ScreenshotTest {
+ protected:
+  AccessibilityTest() {
+    sources_.exercise = &exercise_;
+    sources_.rti = &rti_;
+    sources_.probe = &probe_;
+    make_busy_exercise(exercise_, clock_.now());
+    station_.state = busy_station(clock_.now());
+    rti_.state = busy_rti(clock_.now(), 5, 100);
+  }
+
+  /// Calls `check` with each page, and with each panel over a page, shown in front.
+  template <class Check>
+  void for_each_page(const Check& check) {
+    open(kLarge);
+    window_->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    for (int view = 0; view < MainWindow::kViews; ++view) {
+      window_->show_view(view);
+      wait(std::chrono::seconds(1));
+      check("page " + std::to_string(view));
+    }
+    window_->show_view(MainWindow::kTrainee);
+    window_->settings().toggle();
+    look();
+    check("settings");
+    window_->settings().close_panel();
+  }
+
+  /// Returns the controls on the page that a user can operate now.
+  [[nodiscard]] std::vector<QWidget*> controls() const {
+    std::vector<QWidget*> found;
+    for (QWidget* widget : window_->findChildren<QWidget*>()) {
+      const bool operated = qobject_cast<QAbstractButton*>(widget) != nullptr ||
+                            qobject_cast<QComboBox*>(widget) != nullptr ||
+                            qobject_cast<QLineEdit*>(widget) != nullptr ||
+                            qobject_cast<QAbstractSlider*>(widget) != nullptr ||
+                            widget->focusPolicy() != Qt::NoFocus;
+      if (!operated || !widget->isVisible() || !widget->isEnabled()) continue;
+      if (qobject_cast<QScrollBar*>(widget) != nullptr) continue;  // the area scrolls with keys
+      const auto* ptt = qobject_cast<PttButton*>(widget);
+      if (ptt != nullptr && ptt->focusPolicy() == Qt::NoFocus) continue;  // receives only
+      found.push_back(widget);
+    }
+    return found;
+  }
+};
+
+TEST_F(AccessibilityTest, EveryControlHasANameAndARole) {
+  for_each_page([&](const std::string& page) {
+    for (QWidget* control : controls()) {
+      QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
+      ASSERT_NE(seen, nullptr) << page << ": " << describe(*control);
+      EXPECT_NE(seen->text(QAccessible::Name), QString()) << page << ": " << describe(*control);
+      EXPECT_NE(seen->role(), QAccessible::NoRole) << page << ": " << describe(*control);
+    }
+    for (const QWidget* widget : window_->findChildren<QWidget*>()) {
+      if (!widget->isVisible() || widget->accessibleName().isEmpty()) continue;
+      EXPECT_NE(QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget))->role(),
+                QAccessible::Client)
+          << page << ": " << describe(*widget);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, TabReachesEveryControlAndShowsIt) {
+  for_each_page([&](const std::string& page) {
+    std::set<QWidget*> reached;
+    const FocusFrame& frame = *window_->findChild<FocusFrame*>();
+    const std::size_t most = 4 * controls().size() + 20;
+    for (std::size_t pressed = 0; pressed < most; ++pressed) {
+      QTest::keyClick(window_.get(), Qt::Key_Tab);
+      QWidget* focus = QApplication::focusWidget();
+      ASSERT_NE(focus, nullptr) << page;
+      if (!reached.insert(focus).second) continue;
+      EXPECT_TRUE(frame.isVisible()) << page << ": " << describe(*focus);
+      EXPECT_TRUE(area_of(frame).contains(area_of(*focus))) << page << ": " << describe(*focus);
+    }
+    for (const QWidget* control : controls()) {
+      if (follows_arrows(*control)) continue;
+      EXPECT_TRUE(reached.contains(const_cast<QWidget*>(control)))
+          << page << ": " << describe(*control) << " '"
+          << QAccessible::queryAccessibleInterface(const_cast<QWidget*>(control))
+                 ->text(QAccessible::Name)
+                 .toStdString()
+          << "'";
+    }
+  });
+}
+
+TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
+  constexpr double kText = 4.5;     // WCAG 2.1, level AA, 1.4.3
+  constexpr double kControl = 3.0;  // WCAG 2.1, level AA, 1.4.11
+  struct Use {
+    Token front;
+    std::vector<Token> backs;
+    double least;
+  };
+  const std::vector<Token> plain{Token::kWindow, Token::kPanel, Token::kRaised, Token::kSelection};
+  const std::vector<Token> all{Token::kWindow,       Token::kPanel,       Token::kRaised,
+                               Token::kPressed,      Token::kSelection,   Token::kReceiveTint,
+                               Token::kTransmitTint, Token::kTroubleTint, Token::kInstructorTint};
+  const std::vector<Use> uses{
+      {Token::kText, all, kText},
+      {Token::kText2, all, kText},
+      {Token::kText3, plain, kText},
+      {Token::kReceive, {Token::kWindow, Token::kPanel, Token::kReceiveTint}, kText},
+      {Token::kTransmit, {Token::kWindow, Token::kPanel, Token::kTransmitTint}, kText},
+      {Token::kTrouble, {Token::kWindow, Token::kPanel, Token::kTroubleTint}, kText},
+      {Token::kInstructor, {Token::kWindow, Token::kPanel, Token::kInstructorTint}, kText},
+      {Token::kFocus, plain, kControl},
+      {Token::kEdge, {Token::kWindow, Token::kPanel, Token::kRaised}, kControl},
+  };
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    for (const Use& use : uses) {
+      for (const Token back : use.backs) {
+        EXPECT_GE(contrast(colour(scheme, use.front), colour(scheme, back)), use.least)
+            << (scheme == Scheme::kDark ? "dark" : "light") << ": token "
+            << static_cast<int>(use.front) << " on token " << static_cast<int>(back);
+      }
+    }
+    EXPECT_GE(contrast(Qt::white, colour(scheme, Token::kTransmitFill)), kText);
+    for (std::size_t i = 0; i < radio::kStageCount; ++i) {
+      const auto stage = static_cast<radio::Stage>(i);
+      EXPECT_GE(contrast(stage_text_colour(scheme, stage), stage_colour(scheme, stage)), kText)
+          << "stage " << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roger::ui
