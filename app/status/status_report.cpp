@@ -142,8 +142,9 @@ std::string voice_text(const MomSnapshot& figures) {
       return fmt::format("{:>6} {:>6} {:>6}", to_ms(of.p50), to_ms(of.p95), to_ms(of.p99));
     };
     const std::string sender = one.sender.empty() ? "unknown" : printable(one.sender);
-    out += fmt::format(kColumns, sender + " -> " + printable(one.receiver), one.packets, one.lost,
-                       one.late, delay(one.network), delay(one.end_to_end));
+    const std::string net = one.net && !one.net->empty() ? ", " + printable(*one.net) : "";
+    out += fmt::format(kColumns, sender + " -> " + printable(one.receiver) + net, one.packets,
+                       one.lost, one.late, delay(one.network), delay(one.end_to_end));
   }
   return out;
 }
@@ -215,10 +216,11 @@ std::string executive_text(const NetworkStatus& status, const ExecutiveView& exe
 }
 
 ordered_json to_json(const radio::VoiceReport& one) {
-  ordered_json out{
-      {"from", one.sender},     {"to", one.receiver},       {"federate", one.federate},
-      {"packets", one.packets}, {"lost", one.lost},         {"late", one.late},
-      {"network_ms", nullptr},  {"end_to_end_ms", nullptr}, {"uncertainty_ms", nullptr}};
+  ordered_json out{{"from", one.sender},       {"to", one.receiver},     {"federate", one.federate},
+                   {"net", nullptr},           {"packets", one.packets}, {"lost", one.lost},
+                   {"late", one.late},         {"network_ms", nullptr},  {"end_to_end_ms", nullptr},
+                   {"uncertainty_ms", nullptr}};
+  if (one.net) out["net"] = *one.net;
   if (!one.clocks_related) return out;
   out["network_ms"] = app::to_json(one.network);
   out["end_to_end_ms"] = app::to_json(one.end_to_end);

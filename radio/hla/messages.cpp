@@ -186,6 +186,7 @@ void for_each_field(IsMessage<VoiceReport> auto& message, auto&& field) {
   field("EndToEndP99", message.end_to_end.p99);
   field("Uncertainty", message.uncertainty);
   field("Stages", message.stages);
+  field("Net", message.net);
 }
 
 void for_each_field(IsMessage<BreakIn> auto& message, auto&& field) {
@@ -227,6 +228,9 @@ void put_value(ByteWriter& writer, const Cause<const Reason>& cause) {
 void put_value(ByteWriter& writer, const Sent<const Reason>& sent) {
   const bool words = sent.reason.code == HearingReason::kUnsaid;
   put_value(writer, words ? std::string{} : sent.reason.sent);
+}
+void put_value(ByteWriter& writer, const std::optional<std::string>& text) {
+  if (text) put_value(writer, *text);
 }
 void put_value(ByteWriter& writer, const std::optional<double>& value) {
   if (value) writer.put(std::bit_cast<std::uint64_t>(*value));
@@ -340,6 +344,9 @@ bool take_value(Bytes bytes, Cause<Reason> cause) {
   if (cause.reason.code != HearingReason::kUnsaid) cause.reason.sent.clear();
   return true;
 }
+bool take_value(Bytes bytes, std::optional<std::string>& text) {
+  return bytes.empty() || take_value(bytes, text.emplace());
+}
 bool take_value(Bytes bytes, std::optional<double>& value) {
   if (bytes.empty()) return true;
   std::uint64_t bits = 0;
@@ -444,7 +451,7 @@ bool is_for_gateways(std::size_t index) {
 bool is_optional_parameter(std::string_view name) {
   constexpr std::string_view kOfControl = "Control";  // begins the names of its members
   return name == "Bursts" || name == "Cause" || name == "Value" || name == "SentWith" ||
-         name == "OwnSetting" || name == "Subject" || name == "Stages" ||
+         name == "OwnSetting" || name == "Subject" || name == "Stages" || name == "Net" ||
          (name.starts_with(kOfControl) && name != kOfControl);
 }
 

@@ -134,6 +134,9 @@ struct VoiceReport {
   std::uint32_t uncertainty = 0;  // of the median of end_to_end, microseconds
   /// Older stations send none. That of the network is unknown unless the clocks are related.
   std::optional<StageDelays> stages = {};
+  /// On which the receiver last heard the sender, or its frequency; the radios of one sender differ
+  /// in it. Older stations send none.
+  std::optional<std::string> net = {};
   friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
 };
 

@@ -67,7 +67,9 @@ NetworkStatus example() {
                                 true,
                                 {400, 900, 1'200},
                                 {61'000, 62'500, 70'000},
-                                500},
+                                500,
+                                {},
+                                "COMMAND"},
                                {"ALPHA", "EAGLE 1", "", 2, 2, 7, 0, 0, false, {}, {}, 0}};
   executive.federations.push_back(federation);
   out.executives.push_back(executive);
@@ -86,8 +88,8 @@ TEST(StatusReportTest, TextShowsExecutivesFederatesAndPairs) {
         "Executive 10.0.0.1:31252 on server (found by its beacon): version 0.1.0, "
         "since 2001-09-09T00:44:40Z (1 h 2 min), 3 connections",
         "Federation 'roger': 2 federates", "roger 11 on a", "10.0.0.2", "1 min",
-        "Roger 0.1.0, certificate revoked\n", "EAGLE 2 -> EAGLE 1", "3044", "0.4    0.9    1.2",
-        "61.0   62.5   70.0", "unknown -> EAGLE 1", "BRAVO -> ALPHA",
+        "Roger 0.1.0, certificate revoked\n", "EAGLE 2 -> EAGLE 1, COMMAND ", "3044",
+        "0.4    0.9    1.2", "61.0   62.5   70.0", "unknown -> EAGLE 1", "BRAVO -> ALPHA",
         "datagrams dropped, not sealed: 6",
         "Executive 10.0.0.9:31252 (found by its beacon): cannot connect to 10.0.0.9:31252"}) {
     EXPECT_THAT(text, HasSubstr(part));
@@ -167,6 +169,8 @@ TEST(StatusReportTest, JsonContainsEverything) {
   ASSERT_EQ(voice.size(), 2U);
   EXPECT_EQ(voice.at(0).at("from"), "EAGLE 2");
   EXPECT_EQ(voice.at(0).at("to"), "EAGLE 1");
+  EXPECT_EQ(voice.at(0).at("net"), "COMMAND");
+  EXPECT_TRUE(voice.at(1).at("net").is_null()) << "an older station";
   EXPECT_EQ(voice.at(0).at("lost"), 12);
   EXPECT_EQ(voice.at(0).at("network_ms").at("p99"), 1.2);
   EXPECT_EQ(voice.at(0).at("end_to_end_ms").at("p50"), 61.0);

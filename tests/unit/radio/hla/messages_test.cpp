@@ -47,7 +47,8 @@ std::vector<Message> one_of_each() {
                       {29, 30, 31},
                       {32, 33, 34},
                       35,
-                      StageDelays{{{36, 37, 38}, {}, {}, {}, {}, {}, {39, 40, 41}}}},
+                      StageDelays{{{36, 37, 38}, {}, {}, {}, {}, {}, {39, 40, 41}}},
+                      "COMMAND"},
           BreakIn{36},
           ControlRefused{37, "A", "B", true, BreakIn{37}, {RefusalCause::kRole, 2.0, "trainee"}},
           GatewayNotice{38, 39}};
