@@ -58,7 +58,7 @@ foreach(file IN LISTS copied copied_modules)
 endforeach()
 
 # dpkg may know a library by its path before /lib became a link to /usr/lib.
-set(packages)
+set(packages ${CPACK_ROGER_CONTAINED})
 foreach(file IN LISTS needed copied_plugins)
   file(REAL_PATH ${file} real)
   string(REGEX REPLACE "^/usr" "" old ${real})

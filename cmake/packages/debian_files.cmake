@@ -25,26 +25,19 @@ install(FILES system/roger.limits DESTINATION /etc/security/limits.d RENAME roge
 install(FILES system/rid.toml ${PROJECT_SOURCE_DIR}/configs/dis.toml DESTINATION /etc/roger
   COMPONENT roger EXCLUDE_FROM_ALL)
 
-# The licences of components whose code is in our files, as their Debian packages state them.
-set(contained libboost1.81-dev libcli11-dev liblz4-dev libpugixml-dev libsodium-dev libssl-dev
-  libtomlplusplus-dev nlohmann-json3-dev)
-foreach(package IN LISTS contained)
-  set(file /usr/share/doc/${package}/copyright)
-  if(NOT EXISTS ${file})
-    message(FATAL_ERROR "${file} is missing: packages must contain the licences of NOTICE")
-  endif()
-  # Only roger contains the headers of the other ones, but it depends on roger-rti.
-  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/roger/licences RENAME ${package}
-    COMPONENT rti)
+# The licences of components whose code is in our files, as their Debian packages state them. Only roger
+# contains the headers of some of them, but it depends on roger-rti.
+set(licences_of_contained)
+foreach(package libboost1.81-dev libcli11-dev liblz4-dev libpugixml-dev libsodium-dev libssl-dev
+    libtomlplusplus-dev nlohmann-json3-dev)
+  install(FILES /usr/share/doc/${package}/copyright
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/roger/licences RENAME ${package}
+    COMPONENT rti EXCLUDE_FROM_ALL)
+  list(APPEND licences_of_contained ${package})
 endforeach()
 
 string(TIMESTAMP ROGER_PACKAGE_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
 configure_file(debian/changelog.in ${debian}/changelog @ONLY)
-foreach(file ${debian}/changelog ${PROJECT_SOURCE_DIR}/CHANGELOG.md)
-  get_filename_component(name ${file} NAME_WE)
-  execute_process(COMMAND gzip -9nc ${file} OUTPUT_FILE ${debian}/${name}.gz
-    COMMAND_ERROR_IS_FATAL ANY)
-endforeach()
 foreach(component roger rti rti_dev doc)
   set(documents_of_roger roger)
   set(documents_of_rti roger-rti)
@@ -52,8 +45,8 @@ foreach(component roger rti rti_dev doc)
   set(documents_of_doc roger-doc)
   set(folder ${CMAKE_INSTALL_DATADIR}/doc/${documents_of_${component}})
   install(FILES debian/copyright DESTINATION ${folder} COMPONENT ${component} EXCLUDE_FROM_ALL)
-  install(FILES ${debian}/changelog.gz DESTINATION ${folder} RENAME changelog.Debian.gz
+  install(FILES ${debian}/changelog DESTINATION ${folder} RENAME changelog.Debian
     COMPONENT ${component} EXCLUDE_FROM_ALL)
-  install(FILES ${debian}/CHANGELOG.gz DESTINATION ${folder} RENAME changelog.gz
+  install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${folder} RENAME changelog
     COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
