@@ -70,9 +70,11 @@ foreach(file IN LISTS needed copied_plugins)
   list(APPEND packages ${owner})
 endforeach()
 list(REMOVE_DUPLICATES packages)
+set(licences ${root}/share/doc/roger/licences)
+file(MAKE_DIRECTORY ${licences})
 foreach(package IN LISTS packages)
   file(REAL_PATH /usr/share/doc/${package}/copyright licence)
-  file(COPY_FILE ${licence} ${root}/share/doc/roger/licences/${package})
+  file(COPY_FILE ${licence} ${licences}/${package})
 endforeach()
-file(INSTALL /usr/share/common-licenses/ DESTINATION ${root}/share/doc/roger/licences/common-licenses
+file(INSTALL /usr/share/common-licenses/ DESTINATION ${licences}/common-licenses
   FOLLOW_SYMLINK_CHAIN)
