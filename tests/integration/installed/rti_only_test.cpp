@@ -181,7 +181,7 @@ class RtiOnlyTest : public testing::Test {
     for (const std::string name :
          {"CMAKE_BUILD_TYPE", "CMAKE_CXX_COMPILER_LAUNCHER", "CMAKE_CXX_FLAGS",
           "CMAKE_CXX_FLAGS_DEBUG", "CMAKE_CXX_FLAGS_RELEASE", "CMAKE_CXX_FLAGS_RELWITHDEBINFO",
-          "ROGER_UNITY", "ROGER_WERROR"}) {
+          "CMAKE_INSTALL_PREFIX", "ROGER_UNITY", "ROGER_WERROR"}) {
       options.push_back("-D" + name + "=" + full.variable(name));
     }
     return configure(options);
