@@ -85,6 +85,51 @@ std::vector<Scene> time_scenes(const RunSettings& runs) {
   return scenes;
 }
 
+/// Federates that exchange states of aircraft. No process is pinned: each uses the processors as on
+/// a computer of its own.
+std::vector<Scene> fpll_scenes(const RunSettings& runs) {
+  struct Layout {
+    const char* name;
+    int hosts;
+    std::size_t federates;
+  };
+  std::vector<Scene> scenes;
+  for (const Layout& layout : {Layout{"bypass", 0, 2}, Layout{"single", 0, 2}, Layout{"dual", 2, 2},
+                               Layout{"triple", 3, 3}}) {
+    for (const std::string transport : {"best_effort", "reliable"}) {
+      Scene one = scene("fpll", runs);
+      one.measuring.cpu = -1;
+      one.measuring.plan =
+          std::string(layout.name) + " " + transport + " " + std::to_string(layout.federates);
+      one.hosts = layout.hosts;
+      if (transport == "reliable") one.module = module_with_reliable_things();
+      for (std::size_t i = 1; i < layout.federates; ++i) {
+        one.helpers.push_back({"fpll-peer", -1, static_cast<int>(i) + 1});
+      }
+      if (one.measuring.plan == "bypass reliable 2") one.helpers.push_back({"relay", -1});
+      scenes.push_back(one);
+    }
+  }
+  return scenes;
+}
+
+/// A sender, its receivers, and the executive that forwards reliable messages, on a host each.
+std::vector<Scene> forwarder_scenes(const RunSettings& runs) {
+  const std::size_t receivers = runs.quick ? 4 : 64;
+  std::vector<Scene> scenes;
+  for (const std::string via : {"forwarder", "unicast", "multicast"}) {
+    Scene one = scene("forwarder", runs);
+    one.measuring.cpu = -1;
+    one.measuring.plan = via + " " + std::to_string(receivers);
+    one.multicast = via == "unicast" ? "never" : "always";
+    one.hosts = 3;
+    one.executive_host = 3;
+    one.helpers.assign(receivers, {"receiver", -1});
+    scenes.push_back(one);
+  }
+  return scenes;
+}
+
 }  // namespace
 
 std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs) {
@@ -105,7 +150,7 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
   if (what == "entities") {
     Scene one = scene(what, runs);
     one.measuring.federate.model = rti1516e::HLA_EVOKED;
-    one.switched = true;
+    one.hosts = 2;
     one.executive_cpu = other;
     one.helpers = {{"opponent", other}};
     return {one};
@@ -121,12 +166,14 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
     Scene one = scene(what, runs);
     one.module = module_with_nets(kNets);
     one.rid_lines = make_group_settings(kNets);
-    one.switched = true;
+    one.hosts = 2;
     one.executive_cpu = 0;
     one.helpers = {{"speaker", 0}};
     one.measuring.cpu = other;
     return {one};
   }
+  if (what == "fpll") return fpll_scenes(runs);
+  if (what == "forwarder") return forwarder_scenes(runs);
   if (what == "time") return time_scenes(runs);
   if (what == "ownership") return many_federates(what, runs, "owner");
   if (what == "latency") return latency_scenes(runs, other);

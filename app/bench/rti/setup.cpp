@@ -40,21 +40,24 @@ struct Places {
   std::optional<SwitchedNetwork> network;
 
   static constexpr int kMeasuring = 1;
-  static constexpr int kOthers = 2;
 
   [[nodiscard]] std::vector<std::string> at(int host) const {
     return network ? network->on_host(host) : std::vector<std::string>{};
   }
-  [[nodiscard]] PrivatePlace federation() const {
-    if (!network) return {};
-    return {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(kOthers)};
+  [[nodiscard]] PrivatePlace federation(const Scene& scene) const {
+    PrivatePlace place;
+    place.multicast = scene.multicast;
+    if (!network) return place;
+    place.interface = SwitchedNetwork::kInterface;
+    place.executive = SwitchedNetwork::address_of(scene.executive_host);
+    return place;
   }
 };
 
 Places make_places(const Scene& scene, const ScratchFolder& folder) {
   Places places;
-  if (!scene.switched) return places;
-  places.network.emplace(SwitchedNetwork::create(folder, 2));
+  if (scene.hosts == 0) return places;
+  places.network.emplace(SwitchedNetwork::create(folder, scene.hosts));
   return places;
 }
 
@@ -64,12 +67,12 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
   const ScratchFolder folder = require(ScratchFolder::make("bench"));
   const auto file = [&](const std::string& name) { return folder.file(name); };
   const auto places = make_places(scene, folder);
-  require(write_private_rid(file("rid.toml"), places.federation()));
+  require(write_private_rid(file("rid.toml"), places.federation(scene)));
   std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
   std::ofstream(file("module.xml")) << scene.module;
 
-  const auto executive = require(
-      start_private_executive(file("rid.toml"), file("executive.log"), places.at(Places::kOthers)));
+  const auto executive = require(start_private_executive(file("rid.toml"), file("executive.log"),
+                                                         places.at(scene.executive_host)));
   // If that is refused, it runs on any.
   if (scene.executive_cpu >= 0) pin_to(executive.pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;
@@ -85,7 +88,7 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
     logs.push_back(file(node.federate.name + ".log"));
     children.push_back(start_node(places.at(host), node, logs.back()));
   };
-  for (const Helper& helper : scene.helpers) start(helper.role, helper.cpu, Places::kOthers);
+  for (const Helper& helper : scene.helpers) start(helper.role, helper.cpu, helper.host);
   start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
 
   constexpr milliseconds kPollInterval{50};

@@ -16,16 +16,19 @@ namespace roger::app::bench {
 struct Helper {
   std::string role;
   int cpu = -1;
+  int host = 2;  // of the hosts of the scene
 };
 
 /// The processes and settings of one case of a measurement.
 struct Scene {
   std::string module = kModule;
-  std::string rid_lines;  // appended to the RID
-  /// The measuring process runs on one host of a SwitchedNetwork and all others on another, instead
-  /// of all on the loopback interface.
-  bool switched = false;
+  std::string rid_lines;           // appended to the RID
+  std::string multicast = "auto";  // mode of best effort, as in the RID
+  /// Number of hosts of a SwitchedNetwork, the first of which runs the measuring process; 0: all
+  /// processes run on the loopback interface.
+  int hosts = 0;
   int executive_cpu = -1;
+  int executive_host = 2;
   std::vector<Helper> helpers;
   NodeSettings measuring;
 };

@@ -43,6 +43,13 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
   throw CommandError(rti::net::system_error("listening"));
 }
 
+/// Requests the receive buffer of the default RID; the kernel may limit it.
+inline void enlarge_receive_buffer(const rti::net::Descriptor& socket) {
+  constexpr int kBytes = 16 << 20;
+  if (rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUFFORCE, kBytes)) return;
+  static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUF, kBytes));
+}
+
 /// Joins `group` on the loopback interface. Throws a CommandError on failure.
 inline void join_on_loopback(const rti::net::Descriptor& socket, filter::Ipv4Address group) {
   ip_mreqn membership{};

@@ -55,6 +55,7 @@ RawLine RawLine::udp() {
   line.port_ = bind_any(line.in_, kLineGroup);
   join_on_loopback(line.in_, kLineGroup);
   send_on_loopback(line.out_);
+  enlarge_receive_buffer(line.in_);
   give_up_after_silence(line.in_.get());
   return line;
 }

@@ -9,7 +9,8 @@
 
 namespace roger::app::bench {
 
-/// One end of a connection: UDP multicast on the loopback interface, or TCP. Not thread-safe.
+/// One end of a connection: UDP multicast on the loopback interface, or TCP. One thread may send
+/// while another one receives.
 class RawLine {
  public:
   /// How receive() waits.

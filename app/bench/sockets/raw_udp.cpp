@@ -22,7 +22,6 @@ using rti::net::socket_address;
 using rti::net::system_error;
 
 constexpr filter::Ipv4Address kGroup{0xEFC013FF};  // 239.192.19.255
-constexpr int kReceiveBuffer = 4 << 20;            // equal to the default RID
 constexpr std::size_t kBundle = 1400;
 constexpr std::size_t kTrain = 44 * kBundle;  // below 65507 bytes, the maximum of a call
 
@@ -48,9 +47,7 @@ RawReceiver::~RawReceiver() {
 
 void RawReceiver::start() {
   socket_ = open_socket(SOCK_DGRAM);
-  if (!set_option(socket_.get(), SOL_SOCKET, SO_RCVBUFFORCE, kReceiveBuffer)) {
-    static_cast<void>(set_option(socket_.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBuffer));
-  }
+  enlarge_receive_buffer(socket_);
   static_cast<void>(set_option(socket_.get(), IPPROTO_UDP, UDP_GRO, 1));
   // Wakes up the receiver regularly to check stopping_.
   const timeval patience{0, 100'000};

@@ -15,6 +15,7 @@ namespace {
 using bench::RowPlot;
 
 constexpr int kRuns = 5;
+constexpr int kLongRuns = 3;  // of a measurement whose run takes minutes
 
 /// Follows the description of each measurement.
 constexpr const char* kProcesses = R"(
@@ -23,7 +24,7 @@ The executive and the federates are separate processes on the loopback interface
 federation. The settings in the JSON file state which process was pinned to which processor.)";
 
 MeasurementCommand measurement(std::string name, std::string summary, const std::string& details,
-                               std::vector<RowPlot> plots) {
+                               std::vector<RowPlot> plots, int runs = kRuns) {
   MeasurementCommand out;
   out.run = [name](const BenchRequest& request) {
     const std::vector<bench::Scene> scenes = bench::make_scenes(name, request.settings);
@@ -39,7 +40,7 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
   out.name = std::move(name);
   out.summary = std::move(summary);
   out.details = details + kProcesses;
-  out.runs = kRuns;
+  out.runs = runs;
   out.plots = std::move(plots);
   return out;
 }
@@ -134,6 +135,50 @@ std::vector<MeasurementCommand> rti_measurements() {
           "updated, and updates of the others are taken.",
           {RowPlot{
               "entities", "Work of a frame in microseconds", "entities_a_side", "frame_us", {}}}),
+      measurement(
+          "fpll", "States of aircraft that federates exchange, by layout and updates per second",
+          "Every federate updates its aircraft (60 bytes in four attributes) once per second: all "
+          "at once (batch), or\ndistributed over the second (spread). 1 to 10,000 aircraft; above, "
+          "10,000 are updated 5 and 10 times per\nsecond, because of the executive's limit of "
+          "objects. Layouts: bypass (two processes, bare sockets), single (two\nfederates on one "
+          "host), dual and triple (a federate on each of two and three hosts). Hosts are network\n"
+          "namespaces on a bridge, so they share the processors; a layout of real computers is not "
+          "automated.",
+          {RowPlot{"fpll-delay",
+                   "Mean delay in microseconds, best effort",
+                   "updates_per_s",
+                   "delay_us",
+                   {"layout", "pacing"},
+                   {{"transport", "best_effort"}}},
+           RowPlot{"fpll-delay-reliable",
+                   "Mean delay in microseconds, reliable",
+                   "updates_per_s",
+                   "delay_us",
+                   {"layout", "pacing"},
+                   {{"transport", "reliable"}}},
+           RowPlot{"fpll-cpu",
+                   "Load of a processor by a federate in percent, spread",
+                   "updates_per_s",
+                   "cpu_percent",
+                   {"layout", "transport"},
+                   {{"pacing", "spread"}}}},
+          kLongRuns),
+      measurement(
+          "forwarder", "Cost of a message for its sender, by the number of receivers",
+          "A federate sends to 0 to 64 of 64 others: reliably through the executive (forwarder), "
+          "and best effort by\ncopies for each receiver (unicast) and by multicast. The sender, "
+          "all "
+          "receivers, and the executive have a host\neach (network namespaces).",
+          {RowPlot{"forwarder",
+                   "Processor time of the sender for a message in microseconds",
+                   "receivers",
+                   "sender_us",
+                   {"via"}},
+           RowPlot{"forwarder-bytes",
+                   "Bytes that the sender puts on the wire for a message",
+                   "receivers",
+                   "sent_bytes_per_msg",
+                   {"via"}}}),
       measurement(
           "services", "Times of the calls of the RTI's services",
           "Each service is called some hundred times by a federate, while another one is in "

@@ -1,7 +1,9 @@
 // The cases of the RTI measurements.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
+#include <string>
 
 #include "app/bench/rti/bench_module.hpp"
 #include "app/bench/rti/plans.hpp"
@@ -62,6 +64,43 @@ TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
   EXPECT_EQ(with_published("tick", rows), rows);
 }
 
+TEST(BenchPlanTest, PublishedLossIsAddedToRowsOfTheSameCase) {
+  const auto row = [](const char* layout, const char* transport, int aircraft) {
+    return nlohmann::ordered_json{
+        {"layout", layout}, {"transport", transport}, {"federates", 2}, {"aircraft", aircraft}};
+  };
+  const nlohmann::ordered_json rows{
+      row("dual", "best_effort", 32), row("dual", "best_effort", 512), row("dual", "reliable", 512),
+      row("dual", "best_effort", 10'000), row("single", "best_effort", 512)};
+  const auto table = with_published("fpll", rows);
+  EXPECT_EQ(table[0].at("published_loss_percent"), 0);
+  EXPECT_EQ(table[1].at("published_loss_percent"), 11);
+  EXPECT_EQ(table[2].at("published_loss_percent"), 0);
+  EXPECT_TRUE(table[3].at("published_loss_percent").is_null());
+  EXPECT_TRUE(table[4].at("published_loss_percent").is_null());
+}
+
+TEST(BenchPlanTest, OnlyTheAttributesOfReliableThingsDiffer) {
+  const std::string module = module_with_reliable_things();
+  const std::string best_effort = kModule;
+  const auto end = module.find("</objects>");
+  EXPECT_EQ(module.substr(0, end).find("HLAbestEffort"), std::string::npos);
+  EXPECT_NE(best_effort.substr(0, best_effort.find("</objects>")).find("HLAbestEffort"),
+            std::string::npos);
+  EXPECT_EQ(module.substr(end), best_effort.substr(best_effort.find("</objects>")));
+}
+
+TEST(BenchPlanTest, EveryFederateOfAnFpllLayoutHasItsHost) {
+  for (const Scene& scene : make_scenes("fpll", kOnce)) {
+    const bool has_network = scene.hosts > 0;
+    const auto federates = std::ranges::count(scene.helpers, "fpll-peer", &Helper::role) + 1;
+    EXPECT_EQ(std::stol(scene.measuring.plan.substr(scene.measuring.plan.rfind(' '))), federates);
+    if (has_network) {
+      EXPECT_EQ(scene.hosts, federates) << scene.measuring.plan;
+    }
+  }
+}
+
 TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
   const std::vector<Scene> time = make_scenes("time", kOnce);
   const std::vector<Scene> ownership = make_scenes("ownership", kOnce);
@@ -76,8 +115,8 @@ TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
 }
 
 TEST(BenchPlanTest, EveryMeasurementHasCasesAndPublishedFigures) {
-  for (const char* what :
-       {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {
+  for (const char* what : {"packet-size", "latency", "throughput", "tick", "fpll", "forwarder",
+                           "filter", "voice-streams"}) {
     EXPECT_FALSE(make_scenes(what, kOnce).empty()) << what;
     EXPECT_NE(published_line(what), "") << what;
   }
