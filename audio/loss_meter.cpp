@@ -28,12 +28,22 @@ void LossMeter::arrived(std::uint32_t sequence) noexcept {
     newest_ = sequence;
     expected_ += ahead;
     ++received_;
+    if (ahead > 1) ++bursts_;
     return;
   }
-  if (behind >= kWindow) return;
-  const std::uint64_t bit = std::uint64_t{1} << behind;
-  if ((seen_ & bit) == 0) ++received_;
-  seen_ |= bit;
+  if (behind >= kWindow || has(behind)) return;
+  ++received_;
+  // An overtaken packet fills a burst of one packet, shortens a longer one at its end, or divides
+  // it. The packet behind the window is taken for a lost one.
+  const bool after_lost = !has(behind + 1);
+  const bool before_lost = !has(behind - 1);
+  if (after_lost && before_lost) ++bursts_;
+  if (!after_lost && !before_lost) --bursts_;
+  seen_ |= std::uint64_t{1} << behind;
+}
+
+bool LossMeter::has(std::uint32_t behind) const noexcept {
+  return behind < kWindow && (seen_ >> behind & 1U) != 0;
 }
 
 LossReport LossMeter::report() noexcept {
@@ -41,7 +51,9 @@ LossReport LossMeter::report() noexcept {
   // A packet received after its report makes received exceed expected; the surplus is credited to
   // the next report, so that the sum over all reports is right.
   carried_ = received - std::min(received, expected_);
-  const LossReport out{expected_, expected_ - std::min(received, expected_)};
+  const LossReport out{expected_, expected_ - std::min(received, expected_),
+                       static_cast<std::uint32_t>(std::max(bursts_, 0))};
+  bursts_ = std::min(bursts_, 0);
   expected_ = 0;
   received_ = 0;
   return out;

@@ -9,6 +9,8 @@ namespace roger::audio {
 struct LossReport {
   std::uint32_t expected = 0;
   std::uint32_t lost = 0;
+  std::uint32_t bursts =
+      0;  // runs of successive lost packets; 0 if the receiver does not count them
 };
 
 /// Counts a stream's own packets as they arrive from the network, in time or not, but no
@@ -21,16 +23,20 @@ class LossMeter {
   /// Records a pause in listening: packets missing before the next one are not counted as lost.
   void skip() noexcept { any_ = false; }
   /// Returns the counts since the last report, up to the newest packet that arrived. A packet
-  /// overtaken in transit is corrected in the next report.
+  /// overtaken in transit is corrected in the next report, as is a burst that it fills.
   LossReport report() noexcept;
 
  private:
+  /// Returns whether the packet `behind` the newest one has arrived and is in the window.
+  [[nodiscard]] bool has(std::uint32_t behind) const noexcept;
+
   bool any_ = false;
   std::uint32_t newest_ = 0;
   std::uint64_t seen_ = 0;      // bit i: packet newest_ - i arrived
   std::uint32_t expected_ = 0;  // since the last report
   std::uint32_t received_ = 0;
   std::uint32_t carried_ = 0;  // received beyond the expected number
+  std::int32_t bursts_ = 0;    // below 0: reported bursts that were filled since
 };
 
 }  // namespace roger::audio

@@ -1,4 +1,4 @@
-// Decides how many earlier packets a packet repeats, from the loss that receivers report.
+// Decides which earlier packets a packet repeats, from the losses that receivers report.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +7,11 @@
 #include <vector>
 
 #include "audio/loss_meter.hpp"
+#include "audio/repetition.hpp"
 #include "core/clock.hpp"
 
 namespace roger::audio {
 
-/// Largest number of earlier packets that a packet repeats.
-inline constexpr unsigned kMaxCopies = 2;
 /// Number of receivers that a sender takes into account, and the most packets that one report may
 /// have expected.
 inline constexpr std::size_t kMaxReceivers = 256;
@@ -27,6 +26,10 @@ inline constexpr std::uint32_t kMaxExpected = 1000;
 /// threshold for 5 s, because changing their number changes the playout delay too. While packets
 /// are repeated, the codec does not protect against loss, because that takes bits from the voice
 /// (docs/decisions/0007-error-correction.md).
+///
+/// The distance of the repetitions follows the bursts: with independent losses it is one packet,
+/// and it grows until the loss of a packet hardly depends on that of its repetition. It grows with
+/// the report that shows the need and falls after it has been too large for 5 s.
 class RedundancyPolicy {
  public:
   /// `copies`: a fixed number of repetitions; nullopt: as many as the loss requires.
@@ -39,8 +42,9 @@ class RedundancyPolicy {
   /// Updates the decision without a report; call it at least before every transmission.
   void update(TimePoint now) noexcept;
 
-  /// Returns the number of repetitions, 0 to kMaxCopies.
-  [[nodiscard]] unsigned copies() const noexcept { return fixed_.value_or(level_); }
+  [[nodiscard]] Repetition repetition() const noexcept {
+    return {fixed_.value_or(level_), distance_};
+  }
   /// Returns the loss in percent that the codec should prepare for. 0 while packets are repeated,
   /// or if the loss is too small to justify the cost.
   [[nodiscard]] unsigned expected_loss_percent() const noexcept;
@@ -48,18 +52,32 @@ class RedundancyPolicy {
   [[nodiscard]] double loss() const noexcept { return loss_; }
 
  private:
+  /// Counts as in LossReport, weighted by age.
+  struct Losses {
+    double expected = 0.0;
+    double lost = 0.0;
+    double bursts = 0.0;
+    [[nodiscard]] double share() const noexcept { return lost / expected; }
+  };
   struct Receiver {
     std::uint64_t id = 0;
-    double expected = 0.0;  // packets, weighted by age
-    double lost = 0.0;
+    Losses losses;
     TimePoint heard{};
   };
+  static double certain_share(const Losses& losses) noexcept;
+  static double mean_burst(const Losses& losses) noexcept;
+  static double certain_mean_burst(const Losses& losses) noexcept;
+  static unsigned required_distance(const Losses& losses, double mean_burst) noexcept;
+  void set_level(double certain_loss, TimePoint now) noexcept;
+  void set_distance(unsigned certain, unsigned required, TimePoint now) noexcept;
 
   std::optional<unsigned> fixed_;
   std::vector<Receiver> receivers_;
   double loss_ = 0.0;
   unsigned level_ = 0;
   TimePoint needed_{};  // when the loss last required the current level
+  unsigned distance_ = 1;
+  TimePoint distance_needed_{};  // when the bursts last required the current distance
 };
 
 }  // namespace roger::audio

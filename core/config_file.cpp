@@ -32,6 +32,8 @@ struct ConfigDocument {
   std::string name;
   toml::table root;
   Problems problems;
+  bool records_requests = false;
+  std::vector<ConfigRequest> requests;
 };
 }  // namespace detail
 
@@ -45,9 +47,31 @@ struct ConfigTable::State {
     return path.empty() ? printable(key) : path + "." + printable(key);
   }
 
-  const toml::node* find(std::string_view key) {
+  /// `expected`: a function that returns what the value should be, as a text.
+  template <class Expected>
+  const toml::node* find(std::string_view key, const Expected& expected) {
     asked.emplace(key);
+    if (document->records_requests) record(key, expected());
     return table->get(key);
+  }
+
+ private:
+  void record(std::string_view key, std::string expected) {
+    const std::string of = path_without_numbers();
+    const bool known = std::ranges::any_of(document->requests, [&](const ConfigRequest& one) {
+      return one.table == of && one.key == key;
+    });
+    if (!known) document->requests.push_back({of, std::string(key), std::move(expected)});
+  }
+  [[nodiscard]] std::string path_without_numbers() const {
+    std::string out;
+    bool number = false;
+    for (const char c : path) {
+      if (c == '[') number = true;
+      if (!number) out.push_back(c);
+      if (c == ']') number = false;
+    }
+    return out;
   }
 };
 
@@ -99,6 +123,22 @@ std::string number_text(double value) {
   std::ostringstream out;
   out << value;
   return out.str();
+}
+
+// Expected values, in messages and in references.
+constexpr const char* kTrueOrFalse = "true or false";
+constexpr const char* kText = "a quoted string";
+constexpr const char* kTexts = "a list of quoted strings";
+constexpr const char* kDecimal = "a decimal number";
+constexpr const char* kTable = "a table";
+constexpr const char* kTables = "tables";
+
+std::string whole_text(std::int64_t min, std::int64_t max) {
+  return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+}
+
+std::string range_text(double min, double max) {
+  return "a number from " + number_text(min) + " to " + number_text(max);
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -207,48 +247,46 @@ std::vector<std::string> ConfigTable::keys() const {
 }
 
 std::optional<bool> ConfigTable::boolean(std::string_view key) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [] { return std::string(kTrueOrFalse); });
   if (node == nullptr) return std::nullopt;
   const auto value = node->value_exact<bool>();
-  if (!value) problem(key, to_text(*node) + ": expected true or false");
+  if (!value) problem(key, to_text(*node) + ": expected " + kTrueOrFalse);
   return value;
 }
 
 std::optional<std::int64_t> ConfigTable::integer(std::string_view key, std::int64_t min,
                                                  std::int64_t max) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [&] { return whole_text(min, max); });
   if (node == nullptr) return std::nullopt;
   const auto value = node->value_exact<std::int64_t>();
   if (!value || *value < min || *value > max) {
-    problem(key, to_text(*node) + ": expected a whole number from " + std::to_string(min) + " to " +
-                     std::to_string(max));
+    problem(key, to_text(*node) + ": expected " + whole_text(min, max));
     return std::nullopt;
   }
   return value;
 }
 
 std::optional<double> ConfigTable::number(std::string_view key, double min, double max) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [&] { return range_text(min, max); });
   if (node == nullptr) return std::nullopt;
   const auto value = node->is_number() ? node->value<double>() : std::nullopt;
   if (!value || !std::isfinite(*value) || *value < min || *value > max) {
-    problem(key, to_text(*node) + ": expected a number from " + number_text(min) + " to " +
-                     number_text(max));
+    problem(key, to_text(*node) + ": expected " + range_text(min, max));
     return std::nullopt;
   }
   return value;
 }
 
 std::optional<std::string> ConfigTable::string(std::string_view key) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [] { return std::string(kText); });
   if (node == nullptr) return std::nullopt;
   auto value = node->value_exact<std::string>();
-  if (!value) problem(key, to_text(*node) + ": expected a quoted string");
+  if (!value) problem(key, to_text(*node) + ": expected " + kText);
   return value;
 }
 
 std::optional<std::string> ConfigTable::decimal(std::string_view key) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [] { return std::string(kDecimal); });
   if (node == nullptr) return std::nullopt;
   if (auto text = node->value_exact<std::string>()) return text;
   if (const auto whole = node->value_exact<std::int64_t>()) return std::to_string(*whole);
@@ -258,12 +296,13 @@ std::optional<std::string> ConfigTable::decimal(std::string_view key) {
         std::to_chars(text.data(), text.data() + text.size(), *real, std::chars_format::fixed);
     return std::string(text.data(), end.ptr);  // shortest text that reads back as the same number
   }
-  problem(key, to_text(*node) + ": expected a decimal number");
+  problem(key, to_text(*node) + ": expected " + kDecimal);
   return std::nullopt;
 }
 
 std::optional<std::string> ConfigTable::one_of(std::string_view key,
                                                const std::vector<std::string>& allowed) {
+  static_cast<void>(state_->find(key, [&] { return "one of " + joined(allowed); }));
   auto value = string(key);
   if (value && std::find(allowed.begin(), allowed.end(), *value) == allowed.end()) {
     problem(key, "\"" + printable(*value) + "\": expected one of " + joined(allowed));
@@ -273,7 +312,7 @@ std::optional<std::string> ConfigTable::one_of(std::string_view key,
 }
 
 std::optional<std::vector<std::string>> ConfigTable::strings(std::string_view key) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [] { return std::string(kTexts); });
   if (node == nullptr) return std::nullopt;
   const toml::array* array = node->as_array();
   if (array != nullptr && array->size() > kMaxConfigStrings) {
@@ -288,18 +327,18 @@ std::optional<std::vector<std::string>> ConfigTable::strings(std::string_view ke
     }
   }
   if (array == nullptr || out.size() != array->size()) {
-    problem(key, to_text(*node) + ": expected a list of quoted strings");
+    problem(key, to_text(*node) + ": expected " + kTexts);
     return std::nullopt;
   }
   return out;
 }
 
 std::optional<ConfigTable> ConfigTable::table(std::string_view key) {
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [] { return std::string(kTable); });
   if (node == nullptr) return std::nullopt;
   const toml::table* found = node->as_table();
   if (found == nullptr) {
-    problem(key, to_text(*node) + ": expected a table, [" + state_->path_of(key) + "]");
+    problem(key, to_text(*node) + ": expected " + kTable + ", [" + state_->path_of(key) + "]");
     return std::nullopt;
   }
   return ConfigTable(
@@ -308,13 +347,13 @@ std::optional<ConfigTable> ConfigTable::table(std::string_view key) {
 
 std::vector<ConfigTable> ConfigTable::tables(std::string_view key) {
   std::vector<ConfigTable> out;
-  const toml::node* node = state_->find(key);
+  const toml::node* node = state_->find(key, [] { return std::string(kTables); });
   if (node == nullptr) return out;
   const toml::array* array = node->as_array();
   const bool all_tables =
       array != nullptr && (array->empty() || array->is_homogeneous<toml::table>());
   if (!all_tables) {
-    problem(key, to_text(*node) + ": expected tables, [[" + state_->path_of(key) + "]]");
+    problem(key, to_text(*node) + ": expected " + kTables + ", [[" + state_->path_of(key) + "]]");
     return out;
   }
   if (array->size() > kMaxConfigTables) {
@@ -333,15 +372,14 @@ std::vector<ConfigTable> ConfigTable::tables(std::string_view key) {
 }
 
 std::string ConfigTable::require_string(std::string_view key) {
-  if (!has(key)) problem(key, "missing: expected a quoted string");
+  if (!has(key)) problem(key, std::string("missing: expected ") + kText);
   return string(key).value_or("");
 }
 
 std::int64_t ConfigTable::require_integer(std::string_view key, std::int64_t min,
                                           std::int64_t max) {
   if (!has(key)) {
-    problem(key, "missing: expected a whole number from " + std::to_string(min) + " to " +
-                     std::to_string(max));
+    problem(key, "missing: expected " + whole_text(min, max));
   }
   return integer(key, min, max).value_or(min);
 }
@@ -416,6 +454,14 @@ Result<ConfigFile> ConfigFile::parse(std::string_view text, const std::string& n
 ConfigTable ConfigFile::root() const {
   return ConfigTable(std::make_shared<ConfigTable::State>(
       ConfigTable::State{document_, &document_->root, "", {}}));
+}
+
+void ConfigFile::record_requests() {
+  document_->records_requests = true;
+}
+
+const std::vector<ConfigRequest>& ConfigFile::requests() const {
+  return document_->requests;
 }
 
 bool ConfigFile::has_too_many_problems() const {

@@ -84,6 +84,13 @@ class ConfigTable {
   std::shared_ptr<State> state_;
 };
 
+/// A key that a reader requested from a ConfigFile.
+struct ConfigRequest {
+  std::string table;     // "station.radio", without the numbers of tables; "" for the root
+  std::string key;       // "volume_db"
+  std::string expected;  // "a number from -60 to 12"
+};
+
 /// A parsed TOML file and the problems found in it so far.
 class ConfigFile {
  public:
@@ -95,6 +102,10 @@ class ConfigFile {
   static Result<ConfigFile> parse(std::string_view text, const std::string& name);
 
   [[nodiscard]] ConfigTable root() const;
+  /// Records which keys are requested from now on, for a reference of the format.
+  void record_requests();
+  /// Returns the recorded requests, each key once, in the order in which they were made first.
+  [[nodiscard]] const std::vector<ConfigRequest>& requests() const;
   /// Returns whether kMaxListedProblems were found, so that further ones are only counted. Reading
   /// more of the file is then useless.
   [[nodiscard]] bool has_too_many_problems() const;

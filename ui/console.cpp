@@ -62,9 +62,13 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
   QTranslator of_qt;
   QTranslator translator;
   const QStringList languages = wanted_languages(QLocale().uiLanguages());
-  if (!options.translations.empty() &&
-      load_translation(translator, QStringLiteral("roger"), languages,
-                       QString::fromStdString(options.translations))) {
+  const auto load_from = [&](const QString& folder) {
+    return load_translation(translator, QStringLiteral("roger"), languages, folder);
+  };
+  const bool is_translated =
+      (!options.translations.empty() && load_from(QString::fromStdString(options.translations))) ||
+      load_from(own_translations());
+  if (is_translated) {
     QApplication::installTranslator(&translator);
     // Translations of Qt's own dialogs and menus, if installed.
     if (load_translation(of_qt, QStringLiteral("qtbase"), languages,

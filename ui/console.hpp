@@ -14,7 +14,8 @@ struct ConsoleOptions {
   ConsoleSources sources;
   /// INI file that stores theme, view and window geometry; empty: the user's default file.
   std::string settings_path;
-  /// Folder of roger_<language>.qm, e.g. roger_de.qm; empty: no translation, the window is English.
+  /// Folder of roger_<language>.qm, e.g. roger_de.qm, which have precedence over the translations
+  /// that the program contains; empty: none.
   std::string translations;
   /// If set, a PNG of the window is written to this path after `screenshot_after`, and the console
   /// exits.

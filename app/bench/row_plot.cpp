@@ -58,7 +58,7 @@ std::string to_svg(const RowPlot& plot, const Json& all) {
     const bool wanted = std::ranges::all_of(plot.where, [&](const auto& one) {
       return row.contains(one.first) && row.at(one.first) == one.second;
     });
-    if (wanted) rows.push_back(row);
+    if (wanted && (plot.with.empty() || row.contains(plot.with))) rows.push_back(row);
   }
   if (!plot.x.empty()) return to_svg(to_lines(plot, rows));
   BarPlot bars{plot.title, {}};

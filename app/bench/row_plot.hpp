@@ -16,6 +16,7 @@ struct RowPlot {
   std::string y;                // field
   std::vector<std::string> by;  // fields whose values name a line, or a bar
   std::map<std::string, nlohmann::ordered_json> where = {};  // values that fields must have
+  std::string with = {};  // a field that rows must have; empty: none
 };
 
 /// Returns the plot as a complete SVG document: a line for each combination of values of `by`, or a

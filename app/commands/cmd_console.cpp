@@ -29,6 +29,7 @@
 #include "core/printable.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/voice_interaction.hpp"
+#include "radio/station/port/kept_settings.hpp"
 #ifdef ROGER_UI
 #include "app/support/plan_watch.hpp"
 #include "ui/console.hpp"
@@ -60,12 +61,13 @@ struct ConsoleCommand {
 /// Opens the exercise for an instructor, or for a trainee who asked for it with --watch. If that
 /// fails, the error is printed and the window opens without it.
 std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
+                                               const radio::NetPlan& plan,
                                                const radio::OperatorPlan& person,
                                                radio::OperatorPort& port) {
   if (!person.instructor && !command.watch) return nullptr;
-  const ExerciseOptions options{command.station.plan, command.station.federation};
   try {
-    radio::ExerciseSettings settings = exercise_settings(options, person.call_sign + " watch");
+    radio::ExerciseSettings settings =
+        exercise_settings(plan, command.station.federation, person.call_sign + " watch");
     settings.federation.wait_for_federation = true;
     settings.play = [&port](const radio::Clip& clip) { port.submit(radio::PlayClip{clip}); };
     return require(radio::Exercise::open(std::move(settings)));
@@ -86,8 +88,7 @@ status::GroupNets carried_nets(const std::string& rid, const std::vector<radio::
   status::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
-    out[groups[i]].push_back(
-        {net.name, net.intercom() ? "" : find_frequency(net.address).megahertz_text()});
+    out[groups[i]].push_back({net.name, net.intercom() ? "" : net.channel().megahertz_text()});
   }
   return out;
 }
@@ -115,6 +116,97 @@ void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
   if (is_storable(device)) sources.device_given = device;
 }
 
+/// The station of the operator and its window, with one plan. A change of the plan takes another
+/// session, because nets and radios of a station never change.
+class Session {
+ public:
+  /// Opens the station. Throws a CommandError.
+  Session(const ConsoleCommand& command, radio::StationSettings settings);
+  /// Gives the radios the settings that the operator had made in another session.
+  void restore(const radio::StationSnapshot& before);
+  /// Shows the window until it closes. Returns its exit code.
+  int show(PlanWatch& plan, StopSignal& stop);
+  [[nodiscard]] radio::StationSnapshot snapshot();
+  void close();
+  [[nodiscard]] radio::StationReport report() const { return station_->report(); }
+
+ private:
+  const ConsoleCommand& command_;
+  const std::string device_note_;
+  const std::string rid_;
+  const std::string client_name_;
+  const status::GroupNets nets_;
+  std::shared_ptr<void> gateways_;
+  std::unique_ptr<radio::Station> station_;
+  std::shared_ptr<void> metrics_;
+  std::unique_ptr<radio::Exercise> exercise_;
+};
+
+Session::Session(const ConsoleCommand& command, radio::StationSettings settings)
+    : command_(command),
+      device_note_(choose_device(command.station, settings.operators.front())),
+      rid_(settings.federation.rid),
+      client_name_(settings.operators.front().device.client_name),
+      nets_(carried_nets(rid_, settings.plan.nets)) {
+  settings.say_again = true;
+  // Without a federation the window reports the problem and continues once it is available.
+  settings.federation.wait_for_federation = true;
+  const radio::NetPlan plan = settings.plan;
+  const auto person = plan.station(settings.operators.front().call_sign);
+  radio::StationParts parts;
+  parts.open_device = open_or_substitute_silence;
+  gateways_ = run_demanded_gateways(command.station, settings);
+  station_ = require(radio::Station::open(std::move(settings), std::move(parts)));
+  metrics_ = serve_metrics(rid_, [this] { return station_metrics(*station_, ROGER_VERSION); });
+  exercise_ = open_exercise(command, plan, person.value(), station_->operator_port(0));
+}
+
+void Session::restore(const radio::StationSnapshot& before) {
+  radio::OperatorPort& port = station_->operator_port(0);
+  for (const radio::Command& command : commands_to_restore(before, *port.snapshot())) {
+    port.submit(command);
+  }
+}
+
+int Session::show(PlanWatch& plan, StopSignal& stop) {
+  // With JACK's dummy driver: the test measures the program, not the sound card.
+  ProbeChild probe({own_path(), "probe"});
+  DeviceFinder devices({own_path(), "devices"}, client_name_);
+  status::RtiWatch rti(rid_, command_.station.federation.name, nets_);
+  ui::ConsoleOptions options;
+  options.sources.exercise = exercise_.get();
+  options.sources.probe = &probe;
+  options.sources.rti = &rti;
+  options.sources.plan = &plan;
+  options.sources.devices = &devices;
+  note_given(command_, options.sources);
+  if (const auto configs = config_folder()) options.translations = configs.value();
+  options.sources.note = device_note_;
+  options.screenshot_path = command_.screenshot;
+  options.screenshot_after =
+      std::chrono::milliseconds(std::llround(command_.screenshot_after_s * 1000.0));
+  options.stop_requested = [&stop] { return stop.asked(); };
+  std::string name = "roger";
+  char* arguments[] = {name.data(), nullptr};
+  int count = 1;
+  return ui::run_console(station_->operator_port(0), count, arguments, options);
+}
+
+radio::StationSnapshot Session::snapshot() {
+  return *station_->operator_port(0).snapshot();
+}
+
+void Session::close() {
+  metrics_.reset();  // it reads the station's report, which ends with the station
+  // Closing either waits several seconds for an executive that does not answer, so both close at
+  // the same time.
+  std::thread last([this] {
+    if (exercise_) exercise_->close();
+  });
+  station_->close();
+  last.join();
+}
+
 int run_console(const ConsoleCommand& command) {
   // Must come first: it changes the environment, which is safe only while no other thread reads it.
   ui::apply_kept_scale({});
@@ -122,67 +214,41 @@ int run_console(const ConsoleCommand& command) {
   // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   const auto plan_file = require(plan_path(command.station.plan));
+  std::string call_sign;  // set before the watch starts
   // Constructed before the station reads the plan, so that no change is missed.
-  PlanWatch plan(plan_file, [](const std::string& file) -> Status {
-    const auto read = read_plan(file);
-    return read ? ok() : Status(read.error());
+  PlanWatch plan(plan_file, [&call_sign](const std::string& file) -> Result<radio::NetPlan> {
+    auto read = read_plan(file);
+    if (!read) return read;
+    if (const auto station = read.value().station(call_sign); !station) return station.error();
+    return read;
   });
   auto settings = station_settings(command.station);
+  call_sign = settings.operators.front().call_sign;
   StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
-  const std::string device_note = choose_device(command.station, settings.operators.front());
-  settings.say_again = true;
-  // Without a federation the window reports the problem and continues once it is available.
-  settings.federation.wait_for_federation = true;
-  const std::string rid = settings.federation.rid;
-  const std::string client_name = settings.operators.front().device.client_name;
-  const status::GroupNets nets = carried_nets(rid, settings.plan.nets);
-  const auto person = settings.plan.station(settings.operators.front().call_sign);
-  radio::StationParts parts;
-  parts.open_device = open_or_substitute_silence;
-  const std::shared_ptr<void> gateways = run_demanded_gateways(command.station, settings);
-  auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
-
-  std::shared_ptr<void> metrics =
-      serve_metrics(rid, [&station] { return station_metrics(*station, ROGER_VERSION); });
-
-  const std::unique_ptr<radio::Exercise> exercise =
-      open_exercise(command, person.value(), station->operator_port(0));
-
-  // With JACK's dummy driver: the test measures the program, not the sound card.
-  ProbeChild probe({own_path(), "probe"});
-  DeviceFinder devices({own_path(), "devices"}, client_name);
-  status::RtiWatch rti(rid, command.station.federation.name, nets);
+  auto session = std::make_unique<Session>(command, settings);
   plan.start();
-  ui::ConsoleOptions options;
-  options.sources.exercise = exercise.get();
-  options.sources.probe = &probe;
-  options.sources.rti = &rti;
-  options.sources.plan = &plan;
-  options.sources.devices = &devices;
-  note_given(command, options.sources);
-  if (const auto configs = config_folder()) options.translations = configs.value();
-  options.sources.note = device_note;
-  options.screenshot_path = command.screenshot;
-  options.screenshot_after =
-      std::chrono::milliseconds(std::llround(command.screenshot_after_s * 1000.0));
-  options.stop_requested = [&stop] { return stop.asked(); };
-  std::string name = "roger";
-  char* arguments[] = {name.data(), nullptr};
-  int count = 1;
-  const int shown = ui::run_console(station->operator_port(0), count, arguments, options);
-
-  metrics.reset();  // it reads the station's report, which ends with the station
-  // Closing either waits several seconds for an executive that does not answer, so both close at
-  // the same time.
-  std::thread last([&exercise] {
-    if (exercise) exercise->close();
-  });
-  station->close();
-  last.join();
-  const radio::StationReport closing = station->report();
-  fmt::print("{}", printable_lines(to_text(closing)));
-  require(write_json(command.json, to_json(closing)));
-  return shown;
+  for (;;) {
+    const int shown = session->show(plan, stop);
+    const radio::StationSnapshot before = session->snapshot();
+    session->close();
+    auto applied = plan.take_applied();
+    if (!applied) {
+      const radio::StationReport closing = session->report();
+      fmt::print("{}", printable_lines(to_text(closing)));
+      require(write_json(command.json, to_json(closing)));
+      return shown;
+    }
+    session.reset();
+    auto changed = station_settings(command.station, std::move(*applied));
+    try {
+      session = std::make_unique<Session>(command, changed);
+      settings = std::move(changed);
+    } catch (const CommandError& error) {
+      report(error.error());
+      session = std::make_unique<Session>(command, settings);  // with the former plan
+    }
+    session->restore(before);
+  }
 }
 
 #else

@@ -20,8 +20,8 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kDoctorMore = R"(
-Each line is OK, a warning or a PROBLEM, followed by advice. The exit code is 1 if a problem was
-found.)";
+Each line is OK, unknown, a warning or a PROBLEM, followed by advice. The exit code is 1 if a
+problem was found.)";
 
 struct DoctorOptions {
   NetworkOptions network;
@@ -63,8 +63,9 @@ int run_doctor(const DoctorOptions& options) {
   const auto problems = count(Severity::kProblem);
   require(write_json(options.json, to_json(doctor.findings())));
   if (options.json != "-") {
-    fmt::print("{} problem{}, {} warning{}\n", problems, problems == 1 ? "" : "s",
-               count(Severity::kWarning), count(Severity::kWarning) == 1 ? "" : "s");
+    fmt::print("{} problem{}, {} warning{}, {} unknown\n", problems, problems == 1 ? "" : "s",
+               count(Severity::kWarning), count(Severity::kWarning) == 1 ? "" : "s",
+               count(Severity::kUnknown));
   }
   return problems == 0 ? kSuccess : kFailure;
 }

@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -16,15 +14,13 @@
 #include "app/commands/station_options.hpp"
 #include "app/probe/acoustic.hpp"
 #include "app/probe/acoustic_report.hpp"
-#include "app/probe/awake_cpus.hpp"
-#include "app/probe/measurement.hpp"
 #include "app/probe/probe_report.hpp"
+#include "app/probe/probe_run.hpp"
 #include "app/probe/probe_setup.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
-#include "core/percentiles.hpp"
 
 namespace roger::app {
 namespace {
@@ -61,115 +57,11 @@ struct ProbeOptions {
   std::string json;
 };
 
-/// Checks the instrument against a known delay. Its output connected to its own input is one period
-/// late, because a JACK client reads in the next cycle what it wrote itself. A larger deviation
-/// than 0.05 ms would falsify every later measurement by the same amount. Returns the deviation in
-/// milliseconds.
-Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
-  constexpr int kClicks = 5;
-  constexpr double kTolerableMs = 0.05;
-  if (auto wired = scope.loop_back(); !wired) return wired.error();
-  const auto delays = measure_clicks(scope, kClicks, stop, [](int) {});
-  scope.unplug();
-  if (!delays) return delays.error();
-  const double period_ms = 1000.0 * scope.period() / scope.sample_rate();
-  const Percentiles spread = compute_percentiles(delays.value().delays_ms);
-  if (delays.value().lost > 0 || std::abs(spread.p50 - period_ms) > kTolerableMs) {
-    return Error{ErrorCode::kUnavailable,
-                 fmt::format("the instrument reads {:.3f} ms from its own output to its own input, "
-                             "expected one JACK period, {:.3f} ms ({} clicks lost)",
-                             spread.p50, period_ms, delays.value().lost),
-                 {}};
-  }
-  return spread.p50 - period_ms;
-}
-
-/// Calibrates up to three times: a missed period spoils one attempt, a wrong instrument spoils them
-/// all.
-Result<double> calibrate(JackScope& scope, StopSignal& stop) {
-  constexpr int kTries = 3;
-  auto read = calibrate_once(scope, stop);
-  for (int again = 1; !read && again < kTries && !stop.asked(); ++again) {
-    read = calibrate_once(scope, stop);
-  }
-  return read;
-}
-
-/// Sends clicks until one is received: by then the stations have discovered each other, the key has
-/// taken effect and playout has started.
-void wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
-  constexpr int kTries = 100;
-  for (int i = 0; i < kTries; ++i) {
-    const auto tried = require(measure_clicks(setup.scope(), 1, stop, [](int) {}));
-    if (tried.lost == 0) return;
-  }
-  throw CommandError(ErrorCode::kUnavailable,
-                     "nothing is received from the sender: " + setup.last_output());
-}
-
-/// Lets the receiver shorten the delay with which it begins to play a sender that it does not know
-/// yet. How much of that time is over at the first click depends on how fast the stations start.
-void wait_for_usual_delay(ProbeSetup& setup, StopSignal& stop) {
-  constexpr int kClicks = 12;  // 2 to 3 s
-  static_cast<void>(require(measure_clicks(setup.scope(), kClicks, stop, [](int) {})));
-}
-
 void show_progress(int done, int clicks) {
   if (::isatty(STDERR_FILENO) == 0) return;
   fmt::print(stderr, "\r{} of {} clicks ", done, clicks);
   if (done == clicks) fmt::print(stderr, "\r{:40}\r", "");
   std::fflush(stderr);
-}
-
-/// Measures with one click per transmission, at varying times after the key is pressed.
-ClickDelays measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
-  constexpr std::chrono::milliseconds kBetween{150};  // for the end of the transmission at all
-                                                      // stations
-  ClickDelays out;
-  for (int i = 0; i < count; ++i) {
-    setup.key(true);
-    const auto one = measure_clicks(setup.scope(), 1, stop, [](int) {});
-    setup.key(false);
-    const ClickDelays delays = require(one);
-    out.lost += delays.lost;
-    out.delays_ms.insert(out.delays_ms.end(), delays.delays_ms.begin(), delays.delays_ms.end());
-    show_progress(i + 1, count);
-    if (stop.wait_for(kBetween)) throw CommandError(ErrorCode::kUnavailable, "stopped");
-  }
-  return out;
-}
-
-ProbeReport measure(const ProbeOptions& options, StopSignal& stop) {
-  ProbeReport report;
-  report.settings = options.settings;
-  const AwakeCpus awake;
-  report.cpus_awake = awake.granted();
-  auto setup = ProbeSetup::start(options.settings, start_measured_rti(options.rid));
-  JackScope& scope = setup->scope();
-  report.calibration_ms = require(calibrate(scope, stop));
-  report.sample_rate = scope.sample_rate();
-  report.settings.period = scope.period();
-  report.driver = scope.driver_latency();
-  setup->start_stations(stop);
-  if (options.settings.key_each) setup->key(true);
-  wait_for_sound(*setup, stop);
-  if (options.settings.key_each) {
-    setup->key(false);
-  } else {
-    wait_for_usual_delay(*setup, stop);
-  }
-
-  const std::uint64_t xruns_before = scope.xruns();
-  report.clicks = options.clicks;
-  report.delays = options.settings.key_each
-                      ? measure_keyed(*setup, options.clicks, stop)
-                      : require(measure_clicks(scope, options.clicks, stop, [&](int done) {
-                          show_progress(done, options.clicks);
-                        }));
-  report.server_xruns = scope.xruns() - xruns_before;
-  const auto files = setup->finish();
-  take_station_reports(files.sender, files.receiver, report);
-  return report;
 }
 
 int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
@@ -188,7 +80,9 @@ int run_probe(const ProbeOptions& options) {
   StopSignal stop;
   check_fom(options.settings.fom);
   if (options.acoustic) return run_acoustic(options, stop);
-  const auto result = measure(options, stop);
+  const ProbeReport result =
+      probe_stations(options.settings, options.clicks, start_measured_rti(options.rid), stop,
+                     {.click_done = [&](int done) { show_progress(done, options.clicks); }});
   fmt::print("{}", to_text(result));
   require(write_json(options.json, to_json(result)));
   return result.delays.lost == 0 ? kSuccess : kFailure;

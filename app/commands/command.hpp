@@ -26,6 +26,7 @@ Command add_replay(CLI::App& app);
 Command add_console(CLI::App& app);
 Command add_devices(CLI::App& app);
 Command add_doctor(CLI::App& app);
+Command add_plan(CLI::App& app);
 Command add_probe(CLI::App& app);
 /// @}
 
@@ -34,6 +35,7 @@ Command add_keys(CLI::App& app);
 Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
+Command add_bench_peer(CLI::App& app);
 Command add_status(CLI::App& app);
 Command add_dis_watch(CLI::App& app);
 Command add_dis_record(CLI::App& app);

@@ -21,9 +21,14 @@ void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
 
 radio::ExerciseSettings exercise_settings(const ExerciseOptions& options,
                                           const std::string& federate) {
+  return exercise_settings(require(read_plan(options.plan)), options.federation, federate);
+}
+
+radio::ExerciseSettings exercise_settings(radio::NetPlan plan, const FederationOptions& federation,
+                                          const std::string& federate) {
   radio::ExerciseSettings out;
-  out.plan = require(read_plan(options.plan));
-  out.federation = federation_settings(options.federation);
+  out.plan = std::move(plan);
+  out.federation = federation_settings(federation);
   out.federation.federate = federate;
   out.federation.hear_plain_rpr = true;
   out.recordings = recordings_folder();
@@ -51,9 +56,8 @@ std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
   const std::string who =
       transmission.call_sign.empty() ? "unknown station" : printable(transmission.call_sign);
-  const std::string net = air.net.empty()
-                              ? find_frequency(transmission.address).megahertz_text() + " MHz"
-                              : printable(air.net);
+  const std::string net =
+      air.net.empty() ? channel_of(air).megahertz_text() + " MHz" : printable(air.net);
   std::string out = fmt::format("{} on {}", who, net);
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());

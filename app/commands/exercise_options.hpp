@@ -26,6 +26,9 @@ void declare_exercise_options(CLI::App& command, ExerciseOptions& options);
 /// federation. Throws a CommandError that names the file, line and key, or the option.
 radio::ExerciseSettings exercise_settings(const ExerciseOptions& options,
                                           const std::string& federate);
+/// Returns the settings of an exercise with a plan that was read. Throws a CommandError.
+radio::ExerciseSettings exercise_settings(radio::NetPlan plan, const FederationOptions& federation,
+                                          const std::string& federate);
 
 /// Checks that `plan` has a net of that name. Throws a CommandError (kInvalid) that lists its nets.
 void check_net(const radio::NetPlan& plan, const std::string& net);

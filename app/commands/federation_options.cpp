@@ -13,7 +13,8 @@ namespace roger::app {
 
 void declare_federation_options(CLI::App& command, FederationOptions& options) {
   add_value(command, "--federation NAME", options.name,
-            "Federation to join; created if it does not exist (default: roger)");
+            "Federation to join; created if it does not exist (default: roger)")
+      ->check(not_empty());
   command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
   declare_fom_option(command, options.fom, kRadioFomHelp);
 }

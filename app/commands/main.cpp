@@ -28,8 +28,9 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", roger::app::version_text(roger::app::wire_versions()));
   std::vector<roger::app::Command> commands{
       roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),
-      roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_probe(app),
-      roger::app::add_swarm(app),   roger::app::add_record(app), roger::app::add_replay(app)};
+      roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_plan(app),
+      roger::app::add_probe(app),   roger::app::add_swarm(app),  roger::app::add_record(app),
+      roger::app::add_replay(app)};
   for (auto& command : roger::app::add_rti_commands(app)) commands.push_back(std::move(command));
   return roger::app::run_commands(app, commands, argc, argv);
 }

@@ -176,7 +176,7 @@ void ScriptPlayer::take(const std::string& line) {
 
 void ScriptPlayer::obey(const ReadScript::Step& step) {
   if (const auto* command = std::get_if<radio::Command>(&step.order)) {
-    port_.submit(*command);
+    execute(*command);
   } else if (const auto* wait = std::get_if<radio::Pause>(&step.order)) {
     pause(wait->time);
   } else if (const auto* words = std::get_if<radio::Speak>(&step.order)) {
@@ -190,6 +190,49 @@ void ScriptPlayer::obey(const ReadScript::Step& step) {
   } else {
     quit_ = true;
   }
+}
+
+void ScriptPlayer::execute(const radio::Command& command) {
+  if (const auto* key = std::get_if<radio::Key>(&command)) {
+    if (!key->pressed) {
+      released_.insert(key->radio);
+    } else {
+      const std::uint64_t before = newest_event();
+      keyed_[key->radio] = {port_.submit(command), before};
+      released_.erase(key->radio);
+      return;
+    }
+  } else if (const auto* tune = std::get_if<radio::Tune>(&command)) {
+    wait_for_release(tune->radio);
+  } else if (const auto* preset = std::get_if<radio::SelectPreset>(&command)) {
+    wait_for_release(preset->radio);
+  }
+  port_.submit(command);
+}
+
+void ScriptPlayer::wait_for_release(radio::RadioId radio) {
+  const auto keyed = keyed_.find(radio);
+  if (keyed == keyed_.end() || !released_.contains(radio)) return;
+  // States: key-down requested, then refused or transmitting, then ended.
+  until(kPatience, [&] {
+    bool began = false;
+    for (const radio::Event& event : port_.events_since(keyed->second.before).events) {
+      const bool own = event.command == keyed->second.command;
+      if (own && event.kind == radio::EventKind::kCommandRefused) return true;
+      began = began || own;
+      if (began && event.kind == radio::EventKind::kTransmitEnded && event.radio == radio) {
+        return true;
+      }
+    }
+    return false;
+  });
+  keyed_.erase(keyed);
+}
+
+std::uint64_t ScriptPlayer::newest_event() const {
+  std::uint64_t newest = seen_;
+  for (const radio::Event& event : port_.events_since(newest).events) newest = event.sequence;
+  return newest;
 }
 
 bool ScriptPlayer::until(Nanoseconds patience, const std::function<bool()>& holds) const {

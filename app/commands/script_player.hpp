@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -90,6 +91,13 @@ class ScriptPlayer {
   void take(const std::string& line);
   /// Executes one step; blocks until it is complete.
   void obey(const ReadScript::Step& step);
+  /// Gives a command. A radio whose key the script has released is tuned only after the rest of its
+  /// transmission was sent.
+  void execute(const radio::Command& command);
+  /// Blocks until the transmission whose key the script has released has ended.
+  void wait_for_release(radio::RadioId radio);
+  /// Returns the sequence number of the operator's newest event.
+  [[nodiscard]] std::uint64_t newest_event() const;
   void pause(Nanoseconds time) const;
   /// Keys the radio, speaks once it transmits, and releases the key.
   void speak(radio::RadioId radio, const std::shared_ptr<const Speech>& speech);
@@ -107,8 +115,16 @@ class ScriptPlayer {
   /// expires.
   bool until(Nanoseconds patience, const std::function<bool()>& holds) const;
 
+  /// A key-down of the script.
+  struct KeyedDown {
+    radio::CommandId command = 0;
+    std::uint64_t before = 0;  // newest event when it was requested
+  };
+
   radio::OperatorPort& port_;
   SpeakingDevice& device_;
+  std::map<radio::RadioId, KeyedDown> keyed_;  // the newest one of each radio
+  std::set<radio::RadioId> released_;
   std::uint64_t seen_ = 0;  // last seen event of the operator
   std::atomic<bool> stopping_{false};
   std::atomic<bool> quit_{false};

@@ -159,8 +159,12 @@ Result<radio::NetPlan> read_plan(const std::string& file) {
 }
 
 radio::StationSettings station_settings(const StationOptions& options) {
+  return station_settings(options, require(read_plan(options.plan)));
+}
+
+radio::StationSettings station_settings(const StationOptions& options, radio::NetPlan plan) {
   radio::StationSettings out;
-  out.plan = require(read_plan(options.plan));
+  out.plan = std::move(plan);
   out.operators = make_operator_requests(options, out.plan);
   for (auto& station : out.plan.stations) {
     for (const auto& request : out.operators) {

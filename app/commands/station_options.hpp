@@ -64,5 +64,7 @@ Result<radio::NetPlan> read_plan(const std::string& file);
 /// Reads the plan and returns the settings of the station. Throws a CommandError that names the
 /// file, line and key, or the option.
 radio::StationSettings station_settings(const StationOptions& options);
+/// Returns the settings of the station with a plan that was read. Throws a CommandError.
+radio::StationSettings station_settings(const StationOptions& options, radio::NetPlan plan);
 
 }  // namespace roger::app

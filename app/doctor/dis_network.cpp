@@ -84,7 +84,11 @@ Findings check_dis_networks(std::span<const DisNetworkSettings> networks) {
 Findings describe_dis_network() {
   const DisNetworkSettings usual;
   Findings out = check_dis_networks({&usual, 1});
-  for (Finding& finding : out) finding = fine(finding.topic, finding.fact);
+  for (Finding& finding : out) {
+    if (finding.severity == Severity::kOk) continue;
+    finding = unknown(finding.topic, "whether a gateway is impaired: " + finding.fact,
+                      "check its networks: roger doctor --dis FILE");
+  }
   return out;
 }
 

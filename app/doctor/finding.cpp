@@ -11,6 +11,8 @@ std::string name_of(Severity severity) {
   switch (severity) {
     case Severity::kOk:
       return "OK";
+    case Severity::kUnknown:
+      return "unknown";
     case Severity::kWarning:
       return "warning";
     case Severity::kProblem:
@@ -33,6 +35,7 @@ nlohmann::ordered_json to_json(const Findings& findings) {
   };
   nlohmann::ordered_json out = {{"problems", count(Severity::kProblem)},
                                 {"warnings", count(Severity::kWarning)},
+                                {"unknown", count(Severity::kUnknown)},
                                 {"findings", nlohmann::ordered_json::array()}};
   for (const Finding& finding : findings) {
     out["findings"].push_back({{"topic", finding.topic},

@@ -46,19 +46,31 @@ bool is_about_multicast(const std::string& rule) {
   return contains(rule, "multicast") || contains(rule, "224.0.0.0/") || contains(rule, "239.");
 }
 
+/// Returns whether a rule of iptables names a chain: its target is none of those that let packets
+/// continue.
+bool passes_on(const std::string& rule) {
+  if (contains(rule, "-g ")) return true;
+  const auto target = rule.find("-j ");
+  if (target == std::string::npos) return false;
+  static const std::regex kContinues("-j (LOG|NFLOG|MARK|CONNMARK|TRACE|AUDIT|SET|RETURN)( .*)?");
+  return !std::regex_match(rule.substr(target), kContinues);
+}
+
 /// Effect of a rule on voice.
-enum class Effect { kNone, kAccepts, kDrops };
+enum class Effect { kNone, kAccepts, kDrops, kPassesOn };
 
 struct Rule {
   std::string text;
   bool accepts = false;
   bool drops = false;
+  bool passes_on = false;   // to another chain
   bool everything = false;  // has no condition
 };
 
 Effect find_effect(const Rule& rule, const FirewallNeeds& needs) {
   const bool established_only = contains(rule.text, "established");
-  if ((!rule.accepts && !rule.drops) || established_only) return Effect::kNone;
+  if (established_only) return Effect::kNone;
+  if (!rule.accepts && !rule.drops && !rule.passes_on) return Effect::kNone;
   const bool on_interface = contains(rule.text, "\"" + needs.interface + "\"") ||
                             contains(rule.text, "-i " + needs.interface + " ");
   const bool on_other = !on_interface && (contains(rule.text, "iif") || contains(rule.text, "-i "));
@@ -70,10 +82,13 @@ Effect find_effect(const Rule& rule, const FirewallNeeds& needs) {
     const bool ports = rule.accepts ? std::ranges::all_of(needs.udp_ports, named)
                                     : std::ranges::any_of(needs.udp_ports, named);
     meant = !has_port_match(rule.text) || ports;
+  } else if (rule.passes_on) {
+    meant = !contains(rule.text, "tcp") && !contains(rule.text, "icmp");
   } else if (on_interface && !contains(rule.text, "tcp") && !contains(rule.text, "icmp")) {
     meant = true;
   }
   if (!meant) return Effect::kNone;
+  if (rule.passes_on) return Effect::kPassesOn;
   return rule.accepts ? Effect::kAccepts : Effect::kDrops;
 }
 
@@ -84,15 +99,21 @@ struct Chain {
   std::vector<Rule> rules;
 };
 
+/// Judges the chains. Rules of chains to which these pass packets on are not followed, so what they
+/// do is unknown.
 Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
               const std::string& add_rule) {
   const std::string ports = fmt::format("{}", fmt::join(needs.udp_ports, ", "));
+  std::string passed_on;
   for (const Chain& chain : chains) {
     Effect effect = chain.drops_the_rest ? Effect::kDrops : Effect::kNone;
     std::string reason = chain.drops_the_rest ? "its policy drops what no rule accepts" : "";
     for (const Rule& rule : chain.rules) {
       const Effect of_rule = find_effect(rule, needs);
       if (of_rule == Effect::kNone) continue;
+      if (of_rule == Effect::kPassesOn && passed_on.empty()) {
+        passed_on = fmt::format("chain '{}', rule '{}'", chain.name, rule.text);
+      }
       effect = of_rule;
       reason = "rule '" + rule.text + "'";
       break;  // packet filters stop at the first rule with a final effect
@@ -103,6 +124,13 @@ Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
           fmt::format("chain '{}' blocks voice (UDP to ports {}): {}", chain.name, ports, reason),
           fmt::format("as root: {}", add_rule));
     }
+  }
+  if (!passed_on.empty()) {
+    return unknown(kTopic,
+                   fmt::format("whether the packet filter accepts UDP to ports {}: {} passes it on "
+                               "to rules that are not examined",
+                               ports, passed_on),
+                   "see whether another computer is reached: roger doctor --peer HOST");
   }
   if (chains.empty()) return fine(kTopic, "incoming traffic is not filtered");
   return fine(kTopic, fmt::format("the packet filter accepts UDP to ports {}", ports));
@@ -152,6 +180,7 @@ Finding judge_nft(const std::string& rules, const FirewallNeeds& needs) {
       rule.text = text;
       rule.accepts = contains(text, "accept");
       rule.drops = contains(text, "drop") || contains(text, "reject");
+      rule.passes_on = contains(text, "jump ") || contains(text, "goto ") || contains(text, "vmap");
       rule.everything = text == "drop" || text == "accept" || text.starts_with("reject") ||
                         text.starts_with("counter");
       chains.back().rules.push_back(rule);
@@ -177,7 +206,8 @@ Finding judge_iptables(const std::string& rules, const FirewallNeeds& needs) {
       rule.text = text;
       rule.accepts = contains(text, "-j ACCEPT");
       rule.drops = contains(text, "-j DROP") || contains(text, "-j REJECT");
-      rule.everything = text.starts_with("-A INPUT -j ");
+      rule.passes_on = !rule.accepts && !rule.drops && passes_on(text);
+      rule.everything = text.starts_with("-A INPUT -j ") && !rule.passes_on;
       if (contains(text, "ESTABLISHED")) rule.text += " # established";
       chains.back().rules.push_back(rule);
     }
@@ -195,9 +225,12 @@ Finding check_firewall(const FirewallNeeds& needs) {
   const std::string iptables = read_output("iptables-save", iptables_code);
   if (iptables_code == 0) return judge_iptables(iptables, needs);
   if (::geteuid() == 0) {
-    return fine(kTopic, "no packet filter: neither nft nor iptables is installed");
+    return unknown(kTopic,
+                   "whether a packet filter is active: neither nft nor iptables is installed to "
+                   "read its rules",
+                   "see whether another computer is reached: roger doctor --peer HOST");
   }
-  return warning(kTopic, "unknown whether a packet filter is active: reading its rules needs root",
+  return unknown(kTopic, "whether a packet filter is active: reading its rules needs root",
                  fmt::format("run 'sudo roger doctor', or make sure that UDP to ports {} is "
                              "accepted",
                              fmt::join(needs.udp_ports, " and ")));

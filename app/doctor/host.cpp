@@ -34,8 +34,8 @@ std::uint64_t read_limit(int resource) {
   return limit.rlim_cur;
 }
 
-/// Tries to get what a sound server needs: one thread with a low real-time priority. Returns the
-/// reason of the refusal, or "".
+}  // namespace
+
 std::string realtime_refusal() {
   std::string refusal;
   std::thread attempt([&] {
@@ -49,12 +49,10 @@ std::string realtime_refusal() {
   return refusal;
 }
 
-}  // namespace
-
 Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size_t wanted) {
   const std::string topic = "buffers";
   if (!receive_max) {
-    return warning(topic, "net.core.rmem_max cannot be read here",
+    return unknown(topic, "net.core.rmem_max cannot be read here",
                    "check 'sysctl net.core.rmem_max' outside this container");
   }
   if (*receive_max >= wanted) {
@@ -74,7 +72,7 @@ Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size
 
 Finding judge_clock_source(const std::string& source) {
   const std::string topic = "clock";
-  if (source.empty()) return warning(topic, "the kernel does not report its clock source", "");
+  if (source.empty()) return unknown(topic, "the kernel does not report its clock source", "");
   const bool slow =
       source == "hpet" || source == "acpi_pm" || source == "jiffies" || source == "refined-jiffies";
   if (!slow) return fine(topic, "CLOCK_MONOTONIC runs on '" + source + "'");

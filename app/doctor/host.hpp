@@ -10,6 +10,10 @@
 
 namespace roger::app {
 
+/// Tries to get what a sound server needs: one thread with a low real-time priority. Returns the
+/// reason of the refusal, or "". The priority of the caller does not change.
+[[nodiscard]] std::string realtime_refusal();
+
 /// `receive_max`: net.core.rmem_max; `wanted`: network.receive_buffer_bytes of the RID.
 [[nodiscard]] Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max,
                                            std::size_t wanted);

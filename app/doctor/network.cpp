@@ -125,11 +125,9 @@ Finding judge_querier(const QuerierFacts& facts) {
           ? fmt::format("none was heard in {} s, but queriers ask only every 125 s",
                         facts.listened.count())
           : facts.listen_failure;
-  return fine(topic,
-              fmt::format("unknown whether a querier is on {}: {}. If stations are asked to "
-                          "send directly after about four minutes (see the log), the querier is "
-                          "missing; use --listen to find out",
-                          facts.interface, reason));
+  return unknown(topic, fmt::format("whether a querier is on {}: {}", facts.interface, reason),
+                 "as root: roger doctor --listen 130. If stations are asked to send directly after "
+                 "about four minutes (see the log), the querier is missing");
 }
 
 }  // namespace roger::app

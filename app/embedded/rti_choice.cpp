@@ -133,7 +133,7 @@ std::string wire_versions() {
 std::vector<Command> add_rti_commands(CLI::App& app) {
   return {add_rtiexec(app),    add_keys(app),       add_status(app),      add_dis_watch(app),
           add_dis_record(app), add_dis_replay(app), add_dis_gateway(app), add_support_bundle(app),
-          add_bench(app),      add_bench_node(app)};
+          add_bench(app),      add_bench_node(app), add_bench_peer(app)};
 }
 
 Result<std::string> settings_designator(const std::string& given) {

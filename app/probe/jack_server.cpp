@@ -12,19 +12,17 @@ using std::chrono::milliseconds;
 }  // namespace
 
 Result<JackServer> JackServer::start(const std::string& name, std::uint32_t sample_rate,
-                                     std::uint32_t period, const std::string& log_file) {
+                                     std::uint32_t period, const std::string& log_file,
+                                     Scheduling scheduling) {
   constexpr milliseconds kPatience{10'000};
   constexpr milliseconds kPollInterval{100};
   ChildSettings settings;
-  settings.arguments = {"jackd",
-                        "--name",
-                        name,
-                        "-d",
-                        "dummy",
-                        "-r",
-                        std::to_string(sample_rate),
-                        "-p",
-                        std::to_string(period)};
+  settings.arguments = {
+      "jackd", "--name",
+      name,    scheduling == Scheduling::kRealtime ? "--realtime" : "--no-realtime",
+      "-d",    "dummy",
+      "-r",    std::to_string(sample_rate),
+      "-p",    std::to_string(period)};
   settings.output_file = log_file;
   auto process = ChildProcess::start(settings);
   if (!process) {

@@ -48,8 +48,10 @@ void ProbeSetup::start_server() {
   server_name_ = settings_.server;
   if (server_name_.empty()) {
     server_name_ = "roger-probe-" + std::to_string(::getpid());
-    server_.emplace(require(
-        JackServer::start(server_name_, kRate, settings_.period, folder_.file("jackd.log"))));
+    server_.emplace(require(JackServer::start(
+        server_name_, kRate, settings_.period, folder_.file("jackd.log"),
+        settings_.priority == ProbePriority::kNormal ? JackServer::Scheduling::kNormal
+                                                     : JackServer::Scheduling::kRealtime)));
   }
   scope_ = require(JackScope::open(server_name_, "roger-probe"));
 }
@@ -57,7 +59,8 @@ void ProbeSetup::start_server() {
 void ProbeSetup::start_station(const std::string& call_sign, bool key,
                                std::optional<ChildProcess>& child) {
   ChildSettings station;
-  station.arguments = {
+  if (settings_.priority == ProbePriority::kStations) station.arguments = {"chrt", "--rr", "1"};
+  const std::vector<std::string> command = {
       own_path(),      "radio",
       "--plan",        folder_.file("plan.toml"),
       "--federation",  "roger-probe-" + std::to_string(::getpid()),
@@ -66,6 +69,7 @@ void ProbeSetup::start_station(const std::string& call_sign, bool key,
       "--client-name", call_sign,
       "--guard-ms",    settings_.guard_ms ? fmt::format("{}", *settings_.guard_ms) : "auto",
       "--json",        folder_.file(call_sign + ".json")};
+  station.arguments.insert(station.arguments.end(), command.begin(), command.end());
   const std::vector<std::string> coding = codec_arguments(settings_.coding);
   station.arguments.insert(station.arguments.end(), coding.begin(), coding.end());
   for (const std::string& module : settings_.fom) {

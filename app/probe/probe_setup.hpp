@@ -20,8 +20,16 @@
 
 namespace roger::app {
 
+/// Which threads of a probe's processes request real-time priority.
+enum class ProbePriority {
+  kNormal,    // none
+  kAudio,     // those of JACK, in the server and in the stations: what JACK does by default
+  kStations,  // also all other threads of the stations
+};
+
 /// Settings of a probe run.
 struct ProbeSettings {
+  ProbePriority priority = ProbePriority::kAudio;
   std::string server;  // name of a running JACK server; empty: start one
   std::uint32_t period = 128;
   std::optional<double> guard_ms;  // fixed playout guard in milliseconds; none: adaptive

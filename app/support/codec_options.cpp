@@ -60,8 +60,8 @@ void declare_codec_options(CLI::App& command, CodecOptions& options) {
             }
             options.redundancy = value;
           },
-          "Number of preceding packets that each packet repeats: 0, 1, 2, or auto, which follows "
-          "the loss that receivers report (default: auto)")
+          "Number of earlier packets that each packet repeats: 0, 1, 2, or auto, which follows the "
+          "loss that receivers report (default: auto)")
       ->type_name("N|auto");
 }
 

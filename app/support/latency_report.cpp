@@ -94,8 +94,13 @@ ordered_json to_json(const radio::VoiceDelay& delay) {
           {"p99", delay.p99 / kMicroseconds}};
 }
 
-std::string to_text(const radio::LatencySnapshot& latency) {
+std::string sender_text(const radio::LatencySnapshot& latency) {
   const std::string who = latency.call_sign.empty() ? "unknown" : printable(latency.call_sign);
+  return latency.net.empty() ? who : who + " on " + printable(latency.net);
+}
+
+std::string to_text(const radio::LatencySnapshot& latency) {
+  const std::string who = sender_text(latency);
   std::string out;
   if (latency.clocks_related) {
     const Percentiles& all = latency.end_to_end;

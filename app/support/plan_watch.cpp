@@ -16,8 +16,7 @@ PlanWatch::PlanWatch(std::string file, Read read)
     : file_(std::move(file)),
       read_plan_(std::move(read)),
       read_(stamp()),
-      begin_(content()),
-      news_{{}, file_} {
+      known_{content(), {}, {}, {}, {{}, file_}} {
 }
 
 PlanWatch::Stamp PlanWatch::stamp() const {
@@ -51,20 +50,46 @@ void PlanWatch::check() {
   const Stamp now = stamp();
   if (now == read_) return;
   read_ = now;
+  const auto newest = content();
   ui::PlanChange news{ui::PlanChange::Kind::kSame, file_};
+  std::optional<radio::NetPlan> changed;
   // A file that was rewritten without a change, or restored, is the plan in use.
-  if (content() != begin_) {
-    const Status plan = read_plan_(file_);
-    news = plan ? ui::PlanChange{ui::PlanChange::Kind::kChanged, file_}
-                : ui::PlanChange{ui::PlanChange::Kind::kBroken, plan.error().text()};
+  if (newest != in_use()) {
+    auto plan = read_plan_(file_);
+    if (plan) {
+      news.kind = ui::PlanChange::Kind::kChanged;
+      changed = std::move(plan).value();
+    } else {
+      news = {ui::PlanChange::Kind::kBroken, plan.error().text()};
+    }
   }
   const std::lock_guard lock(mutex_);
-  news_ = std::move(news);
+  known_.newest = newest;
+  known_.changed = std::move(changed);
+  known_.news = std::move(news);
+}
+
+std::optional<std::size_t> PlanWatch::in_use() const {
+  const std::lock_guard lock(mutex_);
+  return known_.in_use;
+}
+
+void PlanWatch::apply() {
+  const std::lock_guard lock(mutex_);
+  if (!known_.changed) return;
+  known_.applied = std::exchange(known_.changed, std::nullopt);
+  known_.in_use = known_.newest;
+  known_.news = {ui::PlanChange::Kind::kSame, file_};
+}
+
+std::optional<radio::NetPlan> PlanWatch::take_applied() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(known_.applied, std::nullopt);
 }
 
 ui::PlanChange PlanWatch::look() const {
   const std::lock_guard lock(mutex_);
-  return news_;
+  return known_.news;
 }
 
 }  // namespace roger::app

@@ -1,4 +1,5 @@
-// Detects that the net plan file changes while the program runs with the version it read at start.
+// Detects that the net plan file changes while the program runs with another version, and keeps the
+// newest valid version for use.
 #pragma once
 
 #include <chrono>
@@ -11,15 +12,17 @@
 #include <thread>
 
 #include "core/result.hpp"
+#include "radio/plan/net_plan.hpp"
 #include "ui/port/plan_source.hpp"
 
 namespace roger::app {
 
-/// Compares the file with its state at construction. look() may be called from any thread.
+/// Compares the file with the version in use: at first that at construction. look(), apply() and
+/// take_applied() may be called from any thread.
 class PlanWatch final : public ui::PlanSource {
  public:
-  /// Checks whether a file is a valid plan; errors name the line.
-  using Read = std::function<Status(const std::string& file)>;
+  /// Reads a plan that the program could use; errors name the line.
+  using Read = std::function<Result<radio::NetPlan>(const std::string& file)>;
 
   /// `file`: the plan in use. Construct the watch before the plan is read; otherwise a change
   /// between the two is missed.
@@ -31,6 +34,9 @@ class PlanWatch final : public ui::PlanSource {
   /// Checks the file once. Must not be called while the thread of start() runs.
   void check();
   [[nodiscard]] ui::PlanChange look() const override;
+  void apply() override;
+  /// Returns the plan that apply() made the one in use, once; nullopt: none.
+  [[nodiscard]] std::optional<radio::NetPlan> take_applied();
 
  private:
   struct Stamp {
@@ -39,6 +45,15 @@ class PlanWatch final : public ui::PlanSource {
     bool there = false;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
+  /// Known facts about the file.
+  struct Known {
+    std::optional<std::size_t> in_use;  // hash of the content in use; none: it was not readable
+    std::optional<std::size_t> newest;  // hash of the content of `changed`
+    std::optional<radio::NetPlan> changed;
+    std::optional<radio::NetPlan> applied;
+    ui::PlanChange news;
+  };
+  [[nodiscard]] std::optional<std::size_t> in_use() const;
   [[nodiscard]] Stamp stamp() const;
   /// Returns a hash of the file content; nullopt: the file is not readable.
   [[nodiscard]] std::optional<std::size_t> content() const;
@@ -46,9 +61,8 @@ class PlanWatch final : public ui::PlanSource {
   const std::string file_;
   const Read read_plan_;
   Stamp read_;  // state of the file at the last check
-  const std::optional<std::size_t> begin_;
   mutable std::mutex mutex_;
-  ui::PlanChange news_;
+  Known known_;
   std::jthread thread_;
 };
 

@@ -24,10 +24,9 @@ start = false
 
 [network]
 interface = "{}"
-multicast = "{}"
 control_group = "239.192.18.1:{}"
 data_port = {}
-
+{}
 [timing]
 discovery_ms = 20000
 )";
@@ -67,7 +66,7 @@ std::uint16_t find_free_port(int type) {
 Status write_private_rid(const std::string& file, const PrivatePlace& place) {
   std::ofstream out(file);
   out << fmt::format(kRid, place.executive, find_free_port(SOCK_STREAM), place.interface,
-                     place.multicast, find_free_port(SOCK_DGRAM), find_free_port(SOCK_DGRAM));
+                     find_free_port(SOCK_DGRAM), find_free_port(SOCK_DGRAM), place.settings);
   out.close();
   return out ? ok() : Status(Error{ErrorCode::kSystem, "cannot write " + file, {}});
 }

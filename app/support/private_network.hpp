@@ -14,7 +14,7 @@ namespace roger::app {
 struct PrivatePlace {
   std::string interface = "lo";
   std::string executive = "127.0.0.1";  // IP address
-  std::string multicast = "auto";       // as in the RID
+  std::string settings = {};            // further lines of the RID's table [network]
 };
 
 /// Returns a port that is free now and outside the ephemeral range, from which the system could

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "app/support/latency_report.hpp"
 #include "core/line_output.hpp"
 #include "core/printable.hpp"
 #include "radio/hla/control_text.hpp"
@@ -17,7 +18,7 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
   for (const auto& radio : snapshot.radios) {
     if (radio.id == event.radio) {
       if (radio.intercom) return radio.name;
-      return fmt::format("{} ({} MHz)", radio.name, radio.frequency.megahertz_text());
+      return fmt::format("{} ({} MHz)", radio.name, radio.channel.megahertz_text());
     }
   }
   return fmt::format("radio {}", event.radio + 1);
@@ -58,6 +59,7 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kNotHeard:
       return radio + ": " + who + " not heard: " + in_words(event.why);
     case EventKind::kHearing:
+      if (!event.listens) return radio + ": " + who + " has no radio on this net";
       return radio + ": " + who +
              (event.heard ? " receives this station"
                           : " does not receive this station: " + in_words(event.why));
@@ -83,7 +85,7 @@ std::string StationMonitor::introduction() const {
                                 snapshot->device.name.empty() ? "none" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
     const std::string where =
-        radio.intercom ? radio.modulation : "on " + radio.frequency.megahertz_text() + " MHz";
+        radio.intercom ? radio.modulation : "on " + radio.channel.megahertz_text() + " MHz";
     out += fmt::format("\n  radio {}: {} {}{}{}", radio.id + 1, radio.name, where,
                        radio.net.empty() ? "" : ", net ", radio.net);
   }
@@ -110,7 +112,7 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
     for (const auto& latency : snapshot->latencies) {
       if (!latency.clocks_related || latency.end_to_end.count == 0) continue;
       lines.push_back(fmt::format("{}: {:.1f} ms from microphone to loudspeaker (p95 {:.1f})",
-                                  printable(latency.call_sign), latency.end_to_end.p50,
+                                  sender_text(latency), latency.end_to_end.p50,
                                   latency.end_to_end.p95));
     }
   }

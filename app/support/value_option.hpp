@@ -29,6 +29,14 @@ inline CLI::Validator within(double least, double most) {
   });
 }
 
+/// Returns the check of an option whose value is a name.
+inline CLI::Validator not_empty() {
+  return {[](const std::string& text) {
+            return text.empty() ? std::string("expected a name, found \"\"") : std::string{};
+          },
+          ""};
+}
+
 /// Declares the option "--json [FILE]" of a command whose result is shown as text by default.
 /// `replaced` names that text. Parsing stores the path in `file`, "-" if the option has no value.
 inline void add_result_json(CLI::App& command, std::string& file, const std::string& replaced) {

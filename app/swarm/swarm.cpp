@@ -11,9 +11,8 @@
 #include <thread>
 #include <utility>
 
-#include "app/support/cpu_time.hpp"
 #include "app/support/exit_code.hpp"
-#include "app/support/resident_memory.hpp"
+#include "app/support/process_usage.hpp"
 
 namespace roger::app {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audio/playout/packet_store.hpp"
+#include "audio/repetition.hpp"
 
 namespace roger::audio {
 namespace {
@@ -13,7 +14,8 @@ constexpr Nanoseconds kKnownAfter{2'000'000'000};
 constexpr Nanoseconds kMaxTalkStep{500'000'000};  // between two packets
 constexpr Nanoseconds kEventMore{10'000'000};     // one event raises the target to twice plus this
 constexpr double kCopiesFrom = 0.01;              // loss from which the delay covers repetitions
-constexpr Nanoseconds kCopyMore{190'000'000};     // three packets of the longest duration
+// The packet itself, of the longest duration, and the time to its last repetition.
+constexpr Nanoseconds kCopyMore = Nanoseconds{62'500'000} + kMaxRepetitionTime;
 
 }  // namespace
 

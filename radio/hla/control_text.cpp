@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "radio/model/air_channel.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -19,13 +21,13 @@ Notice notice_of(const Jam& jam) {
   NoticeCode code = NoticeCode::kNoLongerJammed;
   if (jam.kind == JamKind::kNoise) code = NoticeCode::kJammedWithNoise;
   if (jam.kind == JamKind::kTone) code = NoticeCode::kJammedWithTone;
-  return {code, {jam.frequency.megahertz_text()}};
+  return {code, {channel_name(jam.frequency, 0.0).megahertz_text()}};
 }
 
 Notice notice_of(const NetCut& cut) {
   if (!is_known(cut.frequency)) return {NoticeCode::kNetCutting};
   return {cut.cut ? NoticeCode::kFrequencyCut : NoticeCode::kNoLongerCut,
-          {cut.frequency.megahertz_text()}};
+          {channel_name(cut.frequency, 0.0).megahertz_text()}};
 }
 
 Notice notice_of(const RadioCondition& condition) {

@@ -63,6 +63,13 @@ struct OptionalText {
 };
 template <class T>
 OptionalText(T&) -> OptionalText<T>;
+/// A count that may be absent.
+template <class T>
+struct OptionalCount {
+  T& value;
+};
+template <class T>
+OptionalCount(T&) -> OptionalCount<T>;
 /// A number that may be absent; otherwise 0 to kMaxAmount.
 template <class T>
 struct OptionalAmount {
@@ -95,6 +102,7 @@ void for_each_field(IsMessage<StreamLoss> auto& message, auto&& field) {
   field("Receiver", message.receiver);
   field("Expected", message.loss.expected);
   field("Lost", message.loss.lost);
+  field("Bursts", OptionalCount{message.loss.bursts});
 }
 void for_each_field(IsMessage<HearingRequest> auto& message, auto&& field) {
   field("StreamTag", message.stream);
@@ -177,6 +185,7 @@ void for_each_field(IsMessage<VoiceReport> auto& message, auto&& field) {
   field("EndToEndP95", message.end_to_end.p95);
   field("EndToEndP99", message.end_to_end.p99);
   field("Uncertainty", message.uncertainty);
+  field("Stages", message.stages);
 }
 
 void for_each_field(IsMessage<BreakIn> auto& message, auto&& field) {
@@ -222,6 +231,14 @@ void put_value(ByteWriter& writer, const Sent<const Reason>& sent) {
 void put_value(ByteWriter& writer, const std::optional<double>& value) {
   if (value) writer.put(std::bit_cast<std::uint64_t>(*value));
 }
+void put_value(ByteWriter& writer, const std::optional<StageDelays>& stages) {
+  if (!stages) return;
+  for (const StageDelay& stage : *stages) {
+    writer.put(stage.p50);
+    writer.put(stage.p99);
+    writer.put(stage.uncertainty);
+  }
+}
 void put_value(ByteWriter& writer, bool value) {
   writer.put(static_cast<std::uint8_t>(value ? 1 : 0));
 }
@@ -249,6 +266,9 @@ void put_value(ByteWriter& writer, const ControlClass<const RefusedControl>& fie
 }
 void put_value(ByteWriter& writer, const OptionalText<const std::string>& field) {
   put_value(writer, field.text);
+}
+void put_value(ByteWriter& writer, const OptionalCount<const std::uint32_t>& field) {
+  writer.put(field.value);
 }
 void put_value(ByteWriter& writer, const OptionalAmount<const std::optional<double>>& field) {
   put_value(writer, field.value);
@@ -327,6 +347,16 @@ bool take_value(Bytes bytes, std::optional<double>& value) {
   value = std::bit_cast<double>(bits);
   return Reason::is_possible(*value);
 }
+bool take_value(Bytes bytes, std::optional<StageDelays>& stages) {
+  if (bytes.empty()) return true;
+  ByteReader reader(bytes);
+  for (StageDelay& stage : stages.emplace()) {
+    stage.p50 = reader.get<std::uint32_t>();
+    stage.p99 = reader.get<std::uint32_t>();
+    stage.uncertainty = reader.get<std::uint32_t>();
+  }
+  return reader.done();
+}
 /// Reads the subject. Must be called after WrittenReason and Cause: the text and the subject share
 /// a field.
 bool take_value(Bytes bytes, Sent<Reason> sent) {
@@ -350,6 +380,9 @@ bool take_value(Bytes bytes, RefusalCause& cause) {
   if (!bytes.empty() && !take(bytes, read)) return false;
   cause = static_cast<RefusalCause>(read);
   return true;
+}
+bool take_value(Bytes bytes, OptionalCount<std::uint32_t> field) {
+  return bytes.empty() || take(bytes, field.value);
 }
 bool take_value(Bytes bytes, OptionalAmount<std::optional<double>> field) {
   if (bytes.empty()) return true;
@@ -410,8 +443,9 @@ bool is_for_gateways(std::size_t index) {
 
 bool is_optional_parameter(std::string_view name) {
   constexpr std::string_view kOfControl = "Control";  // begins the names of its members
-  return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting" ||
-         name == "Subject" || (name.starts_with(kOfControl) && name != kOfControl);
+  return name == "Bursts" || name == "Cause" || name == "Value" || name == "SentWith" ||
+         name == "OwnSetting" || name == "Subject" || name == "Stages" ||
+         (name.starts_with(kOfControl) && name != kOfControl);
 }
 
 std::vector<std::string_view> message_parameters(std::size_t index) {

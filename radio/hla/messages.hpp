@@ -2,6 +2,7 @@
 // module, and their encoding.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -105,6 +106,16 @@ struct VoiceDelay {
   std::uint32_t p99 = 0;
   friend bool operator==(const VoiceDelay&, const VoiceDelay&) = default;
 };
+/// Number of stages that a voice report describes: those of docs/architecture.md, in their order.
+inline constexpr std::size_t kReportedStages = 7;
+/// Time that voice spends in one stage on its way from microphone to loudspeaker, microseconds.
+struct StageDelay {
+  std::uint32_t p50 = 0;
+  std::uint32_t p99 = 0;
+  std::uint32_t uncertainty = 0;  // of p50: half width of 95 %, and the bound of the clocks
+  friend bool operator==(const StageDelay&, const StageDelay&) = default;
+};
+using StageDelays = std::array<StageDelay, kReportedStages>;
 /// RogerVoiceReport: how a station receives the voice of another one. A station answers a request
 /// with one report for each sender that it has heard, numbered from 1 to `count`; a station that
 /// has heard none sends a single one with the count 0.
@@ -121,6 +132,8 @@ struct VoiceReport {
   VoiceDelay network;             // from RTI to RTI
   VoiceDelay end_to_end;          // from microphone to loudspeaker
   std::uint32_t uncertainty = 0;  // of the median of end_to_end, microseconds
+  /// Older stations send none. That of the network is unknown unless the clocks are related.
+  std::optional<StageDelays> stages = {};
   friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
 };
 

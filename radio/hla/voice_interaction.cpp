@@ -11,9 +11,9 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
-    "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
-    "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
-    "NetKey",      "Redundancy", "Recipient",      "Emission",    "Hopping"};
+    "AudioData",  "Frequency",    "SequenceNumber", "SampleIndex",     "CaptureTime", "ClockDomain",
+    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",        "NetKey",      "Redundancy",
+    "Recipient",  "Emission",     "Hopping",        "SpacedRedundancy"};
 
 bool take_time(Bytes bytes, std::int64_t& value) {
   std::uint64_t raw = 0;
@@ -44,14 +44,15 @@ bool take_stages(Bytes bytes, audio::PacketTiming& timing) {
 
 /// Writes an HLAvariableArray of records, each aligned to 4 octets like its first field
 /// (IEEE 1516.2-2010, 4.13.9). Alignment counts from the start of the parameter, so the array is
-/// built in a buffer of its own.
+/// built in a buffer of its own. Each record of a spaced repetition also contains its place.
 void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeated) {
-  constexpr std::size_t kHead = 8;
   constexpr std::size_t kAlignment = 4;
+  const bool spaced = is_spaced(repeated);
+  const std::size_t head = spaced ? 16 : 8;
   std::size_t room = kMaxRedundancy - kAlignment;
   std::uint32_t count = 0;
   for (const RepeatedPacket& packet : repeated) {
-    const std::size_t size = kHead + packet.bytes.size() + kAlignment - 1;
+    const std::size_t size = head + packet.bytes.size() + kAlignment - 1;
     if (count == kMaxRepeated || size > room) break;
     room -= size;
     ++count;
@@ -62,6 +63,10 @@ void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeate
   array.put(count);
   for (const RepeatedPacket& packet : std::span(repeated).first(count)) {
     array.align(kAlignment);
+    if (spaced) {
+      array.put(packet.packets_back);
+      array.put(packet.samples_back);
+    }
     array.put(packet.sample_count);
     array.put(static_cast<std::uint32_t>(packet.bytes.size()));
     array.put_bytes(packet.bytes);
@@ -69,15 +74,31 @@ void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeate
   writer.put_bytes(array.written());
 }
 
-bool take_repeated(Bytes bytes, std::vector<RepeatedPacket>& repeated) {
+/// Reads the place of a spaced repetition, which lies before that of `newer`.
+bool take_place(ByteReader& reader, std::uint32_t newer, RepeatedPacket& packet) {
+  packet.packets_back = reader.get<std::uint32_t>();
+  packet.samples_back = reader.get<std::uint32_t>();
+  return packet.packets_back > std::max(newer, 1U) && packet.packets_back <= kMaxPacketsBack;
+}
+
+bool take_repeated(Bytes bytes, bool spaced, std::vector<RepeatedPacket>& repeated) {
   constexpr std::size_t kAlignment = 4;
   ByteReader reader(bytes);
   const auto count = reader.get<std::uint32_t>();
   if (reader.failed() || count > kMaxRepeated) return false;
   repeated.resize(count);
+  std::uint32_t packets_back = 0;
+  std::uint32_t samples_back = 0;
   for (RepeatedPacket& packet : repeated) {
     reader.align(kAlignment);
+    if (spaced && !take_place(reader, packets_back, packet)) return false;
     packet.sample_count = reader.get<std::uint32_t>();
+    if (!spaced) {
+      packet.packets_back = packets_back + 1;
+      packet.samples_back = samples_back + packet.sample_count;
+    }
+    packets_back = packet.packets_back;
+    samples_back = packet.samples_back;
     const auto size = reader.get<std::uint32_t>();
     if (size > audio::CodedPacket::kMaxBytes) return false;
     const auto data = reader.get_bytes(size);
@@ -249,7 +270,8 @@ bool VoiceParameters::encode(const VoicePacket& voice, bool with_call_sign) {
     }
   });
   put_repeated(writer, voice.repeated);
-  close(VoiceParameter::kRedundancy);
+  close(is_spaced(voice.repeated) ? VoiceParameter::kSpacedRedundancy
+                                  : VoiceParameter::kRedundancy);
   if (voice.emission) {
     put_emission(writer, *voice.emission);
     close(VoiceParameter::kEmission);
@@ -282,7 +304,9 @@ bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes, VoicePacket& 
     case VoiceParameter::kSendTime:
       return take_time(bytes, packet.timing.sent_ns);
     case VoiceParameter::kRedundancy:
-      return take_repeated(bytes, voice.repeated);
+      return take_repeated(bytes, false, voice.repeated);
+    case VoiceParameter::kSpacedRedundancy:
+      return take_repeated(bytes, true, voice.repeated);
     case VoiceParameter::kEmission:
       return take_emission(bytes, voice.emission);
     case VoiceParameter::kFrequency:

@@ -22,7 +22,7 @@ namespace roger::radio {
 
 inline constexpr std::string_view kPlainVoiceClass =
     "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal";
-/// Longest Redundancy, in octets.
+/// Longest Redundancy or SpacedRedundancy, in octets.
 inline constexpr std::size_t kMaxRedundancy = 1400;
 
 /// The bytes of one packet's parameters. The object is large, so callers should reuse it.

@@ -54,6 +54,8 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kTooManyEffects, "{0} effects are active, which is the limit: end one of them first"},
     {kNoSuchRadio, "radio {0}: this station has {1}, counted from 0"},
     {kCallSignTooLong, "call sign of {0} characters: expected up to {1}"},
+    {kNotOnNet, "\"{0}\" has no radio on {1}: expected {2}"},
+    {kNoneOnNet, "\"{0}\" has no radio on {1}, nor has any other station"},
     {kIntercomOnly, "an intercom cannot be tuned to a frequency"},
     {kRadioOnly, "a radio cannot be tuned to an intercom"},
     {kNoSuchPreset, "preset {0}: radio \"{1}\" has {2}"},

@@ -34,6 +34,8 @@ enum class NoticeCode : std::uint8_t {
   kTooManyEffects,   // their limit
   kNoSuchRadio,      // number of the radio, number of radios
   kCallSignTooLong,  // its length, the greatest one
+  kNotOnNet,         // the call sign, the net, the stations that have a radio on it
+  kNoneOnNet,        // the call sign, the net
   kIntercomOnly,     //
   kRadioOnly,        //
   kNoSuchPreset,     // its number, the radio, the number of its presets

@@ -31,6 +31,11 @@ std::string trimmed_number(double value) {
   return text;
 }
 
+Status to_status(const Notice& refusal) {
+  if (refusal.empty()) return ok();
+  return Error{ErrorCode::kInvalid, in_words(refusal), {}};
+}
+
 /// Reads the elevation grid, whose path is relative to the folder of the plan.
 void read_terrain(ConfigTable& table, PropagationPlan& out) {
   const auto file = table.string("terrain");
@@ -110,6 +115,8 @@ void read_nets(ConfigTable& root, NetPlan& plan) {
   }
 }
 
+}  // namespace
+
 Result<NetPlan> read_plan(const ConfigFile& file,
                           const std::vector<std::string>& character_folders) {
   NetPlan plan;
@@ -152,8 +159,6 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   return plan;
 }
 
-}  // namespace
-
 std::string_view name_of(Modulation modulation) {
   switch (modulation) {
     case Modulation::kAm:
@@ -172,32 +177,64 @@ std::string make_net_key(std::string_view net) {
 
 std::string Net::modulation_text() const {
   if (intercom()) return "intercom";
+  return carrier_text(modulation, bandwidth_khz);
+}
+
+std::string carrier_text(Modulation modulation, double bandwidth_khz) {
   return std::string(name_of(modulation)) + " " + trimmed_number(bandwidth_khz) + " kHz";
 }
 
-Notice RadioPlan::refusal(const Address& channel) const {
-  if (intercom && !is_line(channel)) return NoticeCode::kIntercomOnly;
-  if (!intercom && is_line(channel)) return NoticeCode::kRadioOnly;
-  if (intercom) return {};
-  const Frequency wanted = find_frequency(channel);
-  if (wanted < lowest || wanted > highest) {
+Notice RadioPlan::refusal(Frequency channel) const {
+  if (intercom) return NoticeCode::kIntercomOnly;
+  if (channel < lowest || channel > highest) {
     return {NoticeCode::kOutOfRange,
-            {wanted.megahertz_text(), lowest.megahertz_text(), highest.megahertz_text()}};
+            {channel.megahertz_text(), lowest.megahertz_text(), highest.megahertz_text()}};
   }
-  const Frequency below = channel_below(wanted);
-  if (below == wanted) return {};
-  return {NoticeCode::kBetweenChannels, {wanted.megahertz_text(), below.megahertz_text()}};
+  const Frequency below = channel_below(channel);
+  if (below == channel) return {};
+  return {NoticeCode::kBetweenChannels, {channel.megahertz_text(), below.megahertz_text()}};
 }
 
-Status RadioPlan::tunable(const Address& channel) const {
-  const Notice why = refusal(channel);
-  if (why.empty()) return ok();
-  return Error{ErrorCode::kInvalid, in_words(why), {}};
+Notice RadioPlan::refusal(const Net& net) const {
+  if (!intercom && net.intercom()) return NoticeCode::kRadioOnly;
+  if (intercom) return net.intercom() ? Notice{} : Notice{NoticeCode::kIntercomOnly};
+  const Frequency number = channel_of(net);
+  if (Notice why = refusal(number); !why.empty()) return why;
+  // The number may be the name of another frequency than the net's, since the net is wider.
+  const Frequency tuned = channel(number).frequency;
+  if (Address(tuned) == net.address) return {};
+  return {NoticeCode::kBetweenChannels, {number.megahertz_text(), tuned.megahertz_text()}};
+}
+
+Frequency RadioPlan::channel_of(const Net& net) const {
+  return by_name() ? net.channel() : find_frequency(net.address);
+}
+
+Status RadioPlan::tunable(Frequency channel) const {
+  return to_status(refusal(channel));
+}
+
+Status RadioPlan::tunable(const Net& net) const {
+  return to_status(refusal(net));
+}
+
+AirChannel RadioPlan::channel(Frequency channel) const {
+  const auto named = by_name() ? find_air_channel(channel) : std::nullopt;
+  return named.value_or(AirChannel{channel, 0.0});
 }
 
 Frequency RadioPlan::channel_below(Frequency wanted) const {
   if (step.hertz() == 0) return wanted;
-  return Frequency::from_hertz(wanted.hertz() / step.hertz() * step.hertz());
+  if (!by_name()) return Frequency::from_hertz(wanted.hertz() / step.hertz() * step.hertz());
+  constexpr std::uint64_t kNameStep = 5000;  // Hz
+  Frequency below = Frequency::from_hertz(wanted.hertz() / kNameStep * kNameStep);
+  // One in five multiples is no name.
+  return find_air_channel(below) ? below : Frequency::from_hertz(below.hertz() - kNameStep);
+}
+
+Frequency NetPlan::frequency_of(Frequency channel) const {
+  const auto known = std::ranges::find(nets, channel, &Net::channel);
+  return known == nets.end() ? channel : find_frequency(known->address);
 }
 
 Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {

@@ -12,6 +12,7 @@
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "core/units.hpp"
+#include "radio/model/air_channel.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/modulation.hpp"
 #include "radio/model/notice.hpp"
@@ -38,12 +39,20 @@ struct Net {
   KeyFill key;                     // none: plain
   std::optional<Hopping> hopping;  // none: fixed frequency
   VoiceCoding coding;
+  /// Returns the number by which operators know the net: its frequency, or the name of its channel;
+  /// 0: an intercom.
+  [[nodiscard]] Frequency channel() const {
+    return channel_name(find_frequency(address), bandwidth_khz);
+  }
   /// Returns whether this is an intercom, whose modulation and bandwidth have no meaning.
   [[nodiscard]] bool intercom() const { return is_line(address); }
 
   /// Returns "FM 25 kHz", or "intercom".
   [[nodiscard]] std::string modulation_text() const;
 };
+
+/// Returns "AM 8.33 kHz".
+[[nodiscard]] std::string carrier_text(Modulation modulation, double bandwidth_khz);
 
 /// Returns the net key of the intercom with that name.
 [[nodiscard]] std::string make_net_key(std::string_view net);
@@ -53,10 +62,12 @@ struct RadioPlan {
   std::string name;
   Frequency lowest;
   Frequency highest;
-  Frequency step;                    // channels are whole multiples of it
+  Frequency step;  // channels are whole multiples of it; kAirStep: channels by their names, which
+                   // `lowest` and `highest` are, too
   std::vector<std::size_t> presets;  // preset n is nets[presets[n - 1]]
   int preset = 0;                    // at the start; 0: `address` was chosen by hand
   Address address;                   // at the start
+  double bandwidth_khz = 0.0;        // of an address that was chosen by hand and by name; 0: none
   bool intercom = false;             // lines only; all its presets are intercoms
   bool receive_only = false;
   bool half_duplex = true;
@@ -68,12 +79,21 @@ struct RadioPlan {
   std::optional<std::size_t> guard;  // nets[guard] is received in addition to the tuned net
   RadioCharacter character;
 
-  /// Returns why `channel` cannot be tuned: outside the range, between channels, an intercom line
-  /// on a radio, or a frequency on an intercom. Empty if it can be tuned.
-  [[nodiscard]] Notice refusal(const Address& channel) const;
+  /// Returns whether the operator selects channels of the aeronautical band by their names.
+  [[nodiscard]] bool by_name() const { return step == kAirStep; }
+  /// Returns why `channel`, as the operator enters it, cannot be tuned: outside the range, between
+  /// channels, or a frequency on an intercom. Empty if it can be tuned.
+  [[nodiscard]] Notice refusal(Frequency channel) const;
+  /// Returns why a net cannot be tuned: as above, or an intercom line on a radio.
+  [[nodiscard]] Notice refusal(const Net& net) const;
   /// Returns refusal() as an Error, kInvalid.
-  [[nodiscard]] Status tunable(const Address& channel) const;
-  /// Returns the nearest channel that is not above `wanted`.
+  [[nodiscard]] Status tunable(Frequency channel) const;
+  [[nodiscard]] Status tunable(const Net& net) const;
+  /// Returns the number of a net on this radio: its frequency or, by_name(), that of its channel.
+  [[nodiscard]] Frequency channel_of(const Net& net) const;
+  /// Returns a channel that can be tuned; the bandwidth is 0 unless the channel has a name.
+  [[nodiscard]] AirChannel channel(Frequency channel) const;
+  /// Returns the nearest channel that is not above `wanted`, as the operator enters it.
   [[nodiscard]] Frequency channel_below(Frequency wanted) const;
 };
 
@@ -117,6 +137,9 @@ struct NetPlan {
 
   /// Returns the station with that call sign, or an error that lists the call signs of the plan.
   [[nodiscard]] Result<OperatorPlan> station(std::string_view call_sign) const;
+  /// Returns the frequency of the net that operators know by that number; without such a net, the
+  /// number itself.
+  [[nodiscard]] Frequency frequency_of(Frequency channel) const;
 };
 
 /// Reads a plan; configs/plans/default.toml describes the format. Radio characters are searched in

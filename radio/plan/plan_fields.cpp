@@ -81,7 +81,7 @@ std::optional<std::size_t> find_net(ConfigTable& table, std::string_view entry,
                                     const RadioPlan& radio) {
   for (std::size_t i = 0; i < nets.size(); ++i) {
     if (nets[i].name != name) continue;
-    if (const Status status = radio.tunable(nets[i].address); !status) {
+    if (const Status status = radio.tunable(nets[i]); !status) {
       table.problem(entry, "net " + in_quotes(name) + ": " + status.error().message);
     }
     return i;

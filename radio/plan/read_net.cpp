@@ -32,6 +32,27 @@ VoiceCoding read_coding(ConfigTable& net) {
   return out;
 }
 
+/// Reads frequency and bandwidth. In the aeronautical band the number may be the name of an 8.33
+/// kHz channel: if the bandwidth says so or, without one, the modulation is AM.
+void read_channel(ConfigTable& table, Net& net) {
+  const Frequency number = require_frequency(table, "frequency_mhz");
+  const auto bandwidth = table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz);
+  net.address = number;
+  net.bandwidth_khz = bandwidth.value_or(net.bandwidth_khz);
+  if (number < kLowestAirFrequency || number > kHighestAirFrequency) return;
+  const auto channel = find_air_channel(number);
+  const bool narrow = channel && channel->is_narrow();
+  const bool asked = bandwidth ? is_air_spacing(*bandwidth) : net.modulation == Modulation::kAm;
+  if (narrow && asked) {
+    net.address = channel->frequency;
+    net.bandwidth_khz = channel->bandwidth_khz;
+  } else if (asked && bandwidth) {
+    table.problem("frequency_mhz", number.megahertz_text() +
+                                       ": expected the name of an 8.33 kHz channel, which ends in "
+                                       "05, 10, 15, 30, 35, 40, 55, 60, 65, 80, 85 or 90");
+  }
+}
+
 std::optional<Hopping> read_hopping(ConfigTable& net) {
   constexpr double kMilli = 1000.0;
   auto table = net.table("hopping");
@@ -98,10 +119,8 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
     table.finish();
     return net;
   }
-  net.address = require_frequency(table, "frequency_mhz");
   net.modulation = read_modulation(table);
-  net.bandwidth_khz =
-      table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
+  read_channel(table, net);
   net.hopping = read_hopping(table);
   table.finish();
   return net;

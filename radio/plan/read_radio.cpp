@@ -1,6 +1,7 @@
 // Reads [[station.radio]] of a plan.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "radio/plan/plan_fields.hpp"
 #include "radio/plan/read_tables.hpp"
@@ -55,7 +56,9 @@ void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, Radio
     if (const Status status = radio.tunable(*by_hand); !status) {
       table.problem("frequency_mhz", status.error().message);
     }
-    radio.address = *by_hand;
+    const AirChannel channel = radio.channel(*by_hand);
+    radio.address = channel.frequency;
+    radio.bandwidth_khz = channel.bandwidth_khz;
     return;
   }
   if (preset_count == 0) {
@@ -79,6 +82,17 @@ void read_range(ConfigTable& table, RadioPlan& radio) {
   }
   const double step = table.number("step_khz", 0.001, kMaxStepKhz).value_or(kDefaultStepKhz);
   radio.step = Frequency::from_hertz(static_cast<std::uint64_t>(std::llround(step * 1000.0)));
+  if (!is_air_spacing(step)) return;
+  radio.step = kAirStep;
+  using Edge = std::pair<std::string_view, Frequency>;
+  for (const auto& [key, edge] :
+       {Edge{"lowest_mhz", radio.lowest}, Edge{"highest_mhz", radio.highest}}) {
+    const bool in_band = edge >= kLowestAirFrequency && edge <= kHighestAirFrequency;
+    if (in_band || edge.hertz() == 0) continue;
+    table.problem(key, edge.megahertz_text() + ": expected " +
+                           kLowestAirFrequency.megahertz_text() + " to " +
+                           kHighestAirFrequency.megahertz_text() + " with step_khz = 8.33");
+  }
 }
 
 /// Reports fields that only a tunable radio can have.

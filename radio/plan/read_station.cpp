@@ -95,7 +95,8 @@ std::vector<RadioPlan> make_instructor_radios(const NetPlan& plan) {
     const Net& net = plan.nets[i];
     RadioPlan radio;
     radio.name = net.name;
-    radio.lowest = radio.highest = find_frequency(net.address);
+    radio.lowest = radio.highest = net.channel();
+    if (net.channel() != find_frequency(net.address)) radio.step = kAirStep;
     radio.address = net.address;
     radio.presets = {i};
     radio.preset = 1;

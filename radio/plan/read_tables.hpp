@@ -19,6 +19,11 @@ struct PlanFiles {
   TrackFiles tracks;
 };
 
+/// Reads a whole plan. Radio characters are searched in `character_folders`. Errors: kInvalid, all
+/// problems.
+Result<NetPlan> read_plan(const ConfigFile& file,
+                          const std::vector<std::string>& character_folders);
+
 /// Reads [[key]]. `names`: the names already in use.
 KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
                  std::set<std::string>& names);

@@ -77,29 +77,36 @@ class Context {
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
-  /// Returns the context of the packet or repetition with that number of samples; valid until the
-  /// next call.
-  [[nodiscard]] Bytes of(std::uint32_t sample_count) {
-    ByteWriter end{std::span(bytes_).subspan(writer_.size())};
-    end.put(sample_count);
-    return Bytes(bytes_).first(writer_.size() + end.size());
+  /// Returns the context of the packet, with that number of samples; valid until the next call.
+  [[nodiscard]] Bytes of(std::uint32_t sample_count) { return with({&sample_count, 1}); }
+  /// Returns the context of a repetition; valid until the next call. The place of one that is not
+  /// spaced follows from the numbers of samples, which are in the context of each.
+  [[nodiscard]] Bytes of(const RepeatedPacket& repeated, bool spaced) {
+    const std::array<std::uint32_t, 2> numbers{repeated.sample_count, repeated.samples_back};
+    return with(std::span(numbers).first(spaced ? 2 : 1));
   }
 
  private:
-  static constexpr std::size_t kNumbers = 64;
+  [[nodiscard]] Bytes with(std::span<const std::uint32_t> numbers) {
+    ByteWriter end{std::span(bytes_).subspan(writer_.size())};
+    for (const std::uint32_t number : numbers) end.put(number);
+    return Bytes(bytes_).first(writer_.size() + end.size());
+  }
+
+  static constexpr std::size_t kNumbers = 68;
   std::array<Octet, kNumbers + 2 * (sizeof(std::uint32_t) + kMaxCallSignOctets)> bytes_{};
   ByteWriter writer_;
 };
 
-/// `position`: 0 the packet itself, 1 its first repetition, ...
+/// `packets_back`: 0 the packet itself, otherwise of a repetition.
 VoiceCipher::Nonce make_nonce(const Head& head, const audio::CodedPacket& packet,
-                              std::size_t position) {
+                              std::uint32_t packets_back) {
   VoiceCipher::Nonce out{};
   ByteWriter writer(out);
   writer.put(head.salt);
   writer.put(packet.stream);
   writer.put(packet.sequence);
-  writer.put(static_cast<std::uint32_t>(position));
+  writer.put(packets_back);
   return out;
 }
 
@@ -138,10 +145,10 @@ bool seal(const VoiceCipher& cipher, const Seal& mark, VoicePacket& voice) {
   const Head head{cipher.id(), kVersion, static_cast<std::uint32_t>(packet.encoding), mark.salt,
                   static_cast<std::uint64_t>(mark.time.count())};
   Context context(head, voice);
-  for (std::size_t i = 0; i < voice.repeated.size(); ++i) {
-    RepeatedPacket& repeated = voice.repeated[i];
-    seal_repeated(cipher, make_nonce(head, packet, i + 1), context.of(repeated.sample_count),
-                  repeated.bytes);
+  const bool spaced = is_spaced(voice.repeated);
+  for (RepeatedPacket& repeated : voice.repeated) {
+    seal_repeated(cipher, make_nonce(head, packet, repeated.packets_back),
+                  context.of(repeated, spaced), repeated.bytes);
   }
   const std::span<Octet> all(packet.bytes);
   const auto sound = all.begin();
@@ -174,10 +181,10 @@ Opening open(const VoiceCipher& cipher, VoicePacket& voice) {
                       std::span(plain).first(size))) {
     return {Deciphered::kRefused, {}};
   }
-  for (std::size_t i = 0; i < voice.repeated.size(); ++i) {
-    RepeatedPacket& repeated = voice.repeated[i];
-    if (open_repeated(cipher, make_nonce(head, packet, i + 1), context.of(repeated.sample_count),
-                      repeated.bytes)) {
+  const bool spaced = is_spaced(voice.repeated);
+  for (RepeatedPacket& repeated : voice.repeated) {
+    if (open_repeated(cipher, make_nonce(head, packet, repeated.packets_back),
+                      context.of(repeated, spaced), repeated.bytes)) {
       continue;
     }
     voice.repeated.clear();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "audio/packet.hpp"
+#include "audio/repetition.hpp"
 #include "core/octets.hpp"
 #include "radio/model/propagation/link.hpp"
 #include "radio/signal/transmission.hpp"
@@ -16,10 +17,13 @@ namespace roger::radio {
 /// An earlier packet repeated against loss: of the same stream, encoding, rate and transmission as
 /// the packet that carries it.
 struct RepeatedPacket {
+  std::uint32_t packets_back = 1;  // 1: the packet just before, up to kMaxPacketsBack
+  std::uint32_t samples_back = 0;  // from its first sample to that of the carrying packet
   std::uint32_t sample_count = 0;
   ByteVector bytes;
 };
-inline constexpr std::size_t kMaxRepeated = 2;
+inline constexpr std::size_t kMaxRepeated = audio::kMaxCopies;
+inline constexpr std::uint32_t kMaxPacketsBack = audio::kMaxCopies * audio::kMaxDistance;
 
 /// A receiving station's knowledge of the sender of a packet, in ascending order.
 enum class SenderStanding : std::uint8_t {
@@ -31,7 +35,7 @@ enum class SenderStanding : std::uint8_t {
 struct VoicePacket {
   Transmission transmission;
   audio::CodedPacket coded;
-  /// The packet just before, then the one before that; at most kMaxRepeated.
+  /// The newest first; at most kMaxRepeated.
   std::vector<RepeatedPacket> repeated;
   /// Position and power of the sender, if it reports them; its `frequency` is not used.
   std::optional<Emission> emission;
@@ -46,9 +50,14 @@ struct VoicePacket {
 [[nodiscard]] std::uint8_t voice_flags_of(const VoicePacket& voice);
 void set_voice_flags(VoicePacket& voice, std::uint8_t flags);
 
-/// Reconstructs the coded packet sent `back` packets (from 1) before `voice`, in its original form,
-/// from the repetitions in `voice`. Returns false if it is longer than any packet.
-[[nodiscard]] bool restore_repeated(const VoicePacket& voice, std::size_t back,
+/// Returns whether packets between the repeated ones and the packet that carries them are missing.
+[[nodiscard]] inline bool is_spaced(const std::vector<RepeatedPacket>& repeated) {
+  return !repeated.empty() && repeated.front().packets_back > 1;
+}
+
+/// Reconstructs the coded packet that `voice` repeats as `repeated`, in its original form. Returns
+/// false if it is longer than any packet.
+[[nodiscard]] bool restore_repeated(const VoicePacket& voice, const RepeatedPacket& repeated,
                                     audio::CodedPacket& out);
 
 }  // namespace roger::radio

@@ -19,11 +19,14 @@ enum class VoiceParameter : std::size_t {
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
   kNetKey,          // HLAASCIIstring; absent if Frequency is used; Frequency is 0 with it
-  kRedundancy,      // array of {u32 SampleCount, opaque data}; absent without repetitions
+  kRedundancy,      // array of {u32 SampleCount, opaque data}: the packet just before, then the one
+                    // before that; absent without such repetitions
   kRecipient,       // HLAASCIIstring; absent when all stations may hear it
   kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent if unknown
   kHopping,         // {u16 system, net, hopset, i32 clock ms}; absent for fixed frequencies
+  kSpacedRedundancy,  // array of {u32 packets back, samples back, SampleCount, opaque data}, the
+                      // newest first; instead of Redundancy if packets between them are missing
 };
-inline constexpr std::size_t kVoiceParameterCount = 15;
+inline constexpr std::size_t kVoiceParameterCount = 16;
 
 }  // namespace roger::radio

@@ -38,8 +38,9 @@ std::vector<StreamLoss> LossWatch::due(TimePoint now) {
   std::erase_if(streams_, [now](const auto& item) { return now - item.second.heard > kForgotten; });
   std::vector<StreamLoss> out;
   for (auto& [tag, stream] : streams_) {
-    const audio::LossReport loss = stream.meter.report();
+    audio::LossReport loss = stream.meter.report();
     if (loss.expected == 0) continue;
+    if (!adaptive_) loss.bursts = 0;
     if (loss.lost > 0) {
       stream.loses = true;
       stream.lost = now;

@@ -17,8 +17,9 @@ namespace roger::radio {
 /// Any thread but a real-time one.
 class LossWatch {
  public:
-  /// `receiver`: identifies this station in its reports.
-  explicit LossWatch(std::uint64_t receiver) : receiver_(receiver) {}
+  /// `receiver`: identifies this station in its reports. `adaptive`: its playout delay adapts. With
+  /// a fixed one it would not wait for repetitions at a distance, so it reports no bursts.
+  LossWatch(std::uint64_t receiver, bool adaptive) : receiver_(receiver), adaptive_(adaptive) {}
 
   /// Takes a packet from the federation. Packets of radios that know only RPR have no sequence
   /// number and are ignored.
@@ -38,6 +39,7 @@ class LossWatch {
   };
 
   std::uint64_t receiver_;
+  bool adaptive_;
   std::mutex mutex_;
   std::map<std::uint64_t, Stream> streams_;
   TimePoint next_{};

@@ -47,7 +47,7 @@ audio::AudioProcessor& Position::processor() const {
 StationCore::StationCore(const StationSettings& settings, const StationSurroundings& surroundings)
     : settings_(settings),
       surroundings_(surroundings),
-      losses_(surroundings.first_stream),
+      losses_(surroundings.first_stream, !settings_.guard),
       clocks_(surroundings.first_stream, surroundings.clock_domain, name_of(settings),
               surroundings.clock,
               [this](const Message& message) { surroundings_.net.send_message(message); }) {
@@ -89,7 +89,8 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
           settings_.plan, surroundings_.clock, surroundings_.net, loop_, surroundings_.clock_domain,
           controls_, [this](std::span<const Message> messages) { send_messages(messages); },
           surroundings_.wake,
-          [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); }},
+          [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); },
+          [this](const Address& address) { return operators_on(address); }},
       std::move(encoders).value());
   OperatorAudio& operator_audio = position.radios->operator_audio();
   if (echo) position.echo = std::make_unique<EchoOperator>(operator_audio, sample_rate);
@@ -186,6 +187,14 @@ void StationCore::report_voice(const FederationSnapshot& federation, TimePoint n
   for (const VoiceReport& report : voice_answers_.due(now, federation.federate, operators)) {
     surroundings_.net.send_message(report);
   }
+}
+
+std::vector<std::string> StationCore::operators_on(const Address& address) const {
+  std::vector<std::string> out;
+  for (const Position& position : positions_) {
+    if (position.radios->listens_on(address)) out.push_back(position.radios->call_sign());
+  }
+  return out;
 }
 
 void StationCore::renew_interest() {

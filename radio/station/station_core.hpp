@@ -86,6 +86,8 @@ class StationCore final : public RadioNetListener {
   void apply_effect(const What& effect);
   void answer_questions();
   void report_voice(const FederationSnapshot& federation, TimePoint now);
+  /// Returns the call signs of the operators that have a receiver on an address.
+  [[nodiscard]] std::vector<std::string> operators_on(const Address& address) const;
   void renew_interest();
 
   const StationSettings& settings_;

@@ -72,6 +72,11 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] std::vector<Address> addresses_of_interest() const {
     return controls_.radios.addresses_of_interest(reception_);
   }
+  [[nodiscard]] const std::string& call_sign() const { return context_.plan().call_sign; }
+  /// Returns whether one of its receivers is tuned to an address.
+  [[nodiscard]] bool listens_on(const Address& address) const {
+    return controls_.radios.listens_on(address);
+  }
   [[nodiscard]] bool on_air(RadioId radio) const { return announcer_.is_on_air(radio); }
   [[nodiscard]] bool silent() const { return transmit_.idle(); }
   /// For closing: releases all keys and ends all calls; later key commands are rejected.

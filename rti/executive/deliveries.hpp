@@ -44,6 +44,7 @@ class Deliveries {
   void add(FederationId federation, std::optional<std::uint64_t> sender, Outbox&& outbox);
   /// Sends everything that waits, whatever turn it is.
   void send_all();
+  [[nodiscard]] bool has_unsent() const { return sent_to_ < piece_.to.size() || !waiting_.empty(); }
 
  private:
   struct Delivery {
@@ -64,7 +65,6 @@ class Deliveries {
   void send_one();
   /// Takes the next messages for the same recipients out of a delivery.
   [[nodiscard]] Piece take_piece(Delivery& from);
-  [[nodiscard]] bool has_unsent() const { return sent_to_ < piece_.to.size() || !waiting_.empty(); }
 
   const std::shared_ptr<net::Turns> turns_;
   const Send send_;

@@ -19,6 +19,7 @@
 #include "rti/security/datagram_seal.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/limits.hpp"
+#include "rti/wire/reliable_data.hpp"
 
 namespace roger::rti::executive {
 
@@ -61,8 +62,8 @@ Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
       status_answer_{SteadyClock{}.now(), {}, nullptr},
       registry_(incarnation, with_mom),
       joined_(FederationKeys(std::move(groups))),
-      deliveries_(settings_.turns,
-                  [this](const Deliveries::Piece& piece, FederateId to) { send_piece(piece, to); }),
+      outgoing_{Deliveries(settings_.turns, [this](const Deliveries::Piece& piece,
+                                                   FederateId to) { send_piece(piece, to); })},
       background_(io) {
 }
 
@@ -79,7 +80,7 @@ void Sessions::accept(net::asio::ip::tcp::socket socket, Admissions::Ticket tick
     session.since = now();
     connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
                        [this, key](const Error& why) { on_closed(key, why); },
-                       [this, key] { resume_senders_blocked_by(key); }});
+                       [this, key] { resume_senders_blocked_by(key); }, [this] { send_held(); }});
   } catch (const std::exception& thrown) {
     sessions_.erase(key);
     log(LogLevel::kError, "rti",
@@ -97,7 +98,7 @@ void Sessions::close() {
 void Sessions::yield_to(const std::string& place) {
   closing_ = true;
   background_.stop();
-  deliveries_.send_all();  // nothing can be sent to a connection afterwards
+  outgoing_.deliveries.send_all();  // nothing can be sent to a connection afterwards
   const auto frame = std::make_shared<const ByteVector>(wire::encode(wire::Yielding{place}));
   for (auto& [key, session] : sessions_) {
     if (!session.peer_name.empty()) send(session, frame);
@@ -128,7 +129,9 @@ void Sessions::set_other_executives(std::vector<std::string> places) {
 
 void Sessions::on_frame(Key key, Bytes frame) {
   Session& session = sessions_.at(key);
+  outgoing_.holding.is_on = true;
   if (session.peer_name.empty()) return greet(session, frame);
+  if (forward(key, session, frame)) return;
   Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) {
     warn(session.peer_name + " sent " + message.error().message);
@@ -145,6 +148,24 @@ void Sessions::on_frame(Key key, Bytes frame) {
         }
       },
       message.value());
+}
+
+bool Sessions::forward(Key key, Session& session, Bytes frame) {
+  if (session.federation == nullptr || outgoing_.deliveries.has_unsent()) return false;
+  // A long frame is not worth a copy for each recipient: Deliveries shares it.
+  if (frame.size() >= settings_.queue.hold.bytes) return false;
+  const auto data = wire::read_data(frame, outgoing_.values);
+  if (!data || data->kind != wire::MessageKind::kInteraction) return false;
+  const auto* to = session.federation->find_route(
+      session.federate, InteractionClassHandle{static_cast<ClassId>(data->target)});
+  if (to == nullptr) return false;
+  settings_.turns->spend(frame.size() * to->size());
+  wire::copy_frame(outgoing_.forwarded, frame, session.federate);
+  for (const FederateId federate : *to) {
+    const std::optional<Key> receiver = joined_.find(session.federation->id(), federate);
+    if (receiver) hold(*receiver, key, net::OutgoingFrame(Bytes(outgoing_.forwarded)));
+  }
+  return true;
 }
 
 void Sessions::greet(Session& session, Bytes frame) {
@@ -187,6 +208,7 @@ void Sessions::warn(std::string text) {
 }
 
 void Sessions::on_closed(Key key, const Error& why) {
+  send_held();
   net::Turns& turns = *settings_.turns;
   bool waits = false;
   if (turns.must_wait()) {
@@ -263,10 +285,36 @@ void Sessions::send_piece(const Deliveries::Piece& piece, FederateId to) {
   if (!piece.frames) return receiver.connection->close();  // see check_sent()
   if (piece.may_wait) {
     check_sent(receiver, receiver.connection->send_soon(piece.frames), piece.frames->size());
+  } else if (outgoing_.holding.is_on) {
+    return hold(*found, piece.sender, net::OutgoingFrame(piece.frames));
   } else {
     send(receiver, piece.frames);
   }
   if (piece.sender && receiver.connection->crowded()) pause_reading_from(*piece.sender, *found);
+}
+
+void Sessions::hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame) {
+  Session& receiver = sessions_.at(key);
+  if (!receiver.holds) {
+    outgoing_.holding.receivers.push_back({key, sender});
+    receiver.holds = true;
+  }
+  const std::size_t size = frame.bytes().size();
+  check_sent(receiver, receiver.connection->hold(std::move(frame)), size);
+  if (sender && receiver.connection->crowded()) pause_reading_from(*sender, key);
+}
+
+void Sessions::send_held() {
+  outgoing_.holding.is_on = false;
+  for (const auto& [receiver, sender] : outgoing_.holding.receivers) {
+    const auto found = sessions_.find(receiver);
+    if (found == sessions_.end()) continue;
+    Session& session = found->second;
+    session.holds = false;
+    session.connection->send_held();
+    if (sender && session.connection->crowded()) pause_reading_from(*sender, receiver);
+  }
+  outgoing_.holding.receivers.clear();
 }
 
 template <class Handle>

@@ -103,12 +103,30 @@ class Sessions {
     /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
     Warned warned;
+    bool holds = false;       // it is one of Holding::receivers
     bool is_merging = false;  // modules of its last request are being merged; it is not read
 
     /// Reads from the connection unless the session must wait.
     void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
   };
   using Key = JoinedSessions::Session;
+  /// Frames that the connections of receivers hold back while the frames that have arrived from a
+  /// sender are handled, so that what they cause leaves in one call.
+  struct Holding {
+    struct Receiver {
+      Key session;
+      std::optional<Key> sender;  // of the first of its frames
+    };
+    bool is_on = false;
+    std::vector<Receiver> receivers;
+  };
+  /// Messages on their way to federates.
+  struct Outgoing {
+    Deliveries deliveries;
+    Holding holding{};
+    std::vector<ValueView> values{};  // of the frame that forward() reads
+    ByteVector forwarded{};           // the frame that forward() sends
+  };
   /// The answer to AskStatus, which is encoded at most once in kStatusInterval.
   struct StatusAnswer {
     TimePoint started;  // when the executive started
@@ -119,6 +137,9 @@ class Sessions {
   void on_frame(Key key, Bytes frame);
   void on_closed(Key key, const Error& why);
   void end(Key key, const Error& why);
+  /// Forwards an ordinary interaction without decoding its values. Returns false if the frame is
+  /// anything else.
+  [[nodiscard]] bool forward(Key key, Session& session, Bytes frame);
   void greet(Session& session, Bytes frame);
   void refuse(Session& session, const std::string& reason);
   /// Logs a warning that any program can cause.
@@ -127,9 +148,13 @@ class Sessions {
   /// recipient cannot keep up.
   void deliver(const Federation& federation, Outbox&& outbox,
                std::optional<Key> sender = std::nullopt) {
-    deliveries_.add(federation.id(), sender, std::move(outbox));
+    outgoing_.deliveries.add(federation.id(), sender, std::move(outbox));
   }
   void send_piece(const Deliveries::Piece& piece, FederateId to);
+  /// Sends a frame to the receiver `key` when send_held() is called. `sender` as in deliver().
+  void hold(Key key, std::optional<Key> sender, net::OutgoingFrame frame);
+  /// Ends holding back.
+  void send_held();
   /// Sends what `handle(Outbox&)` adds to an outbox, also if it throws: the federation counts that
   /// as sent.
   template <class Handle>
@@ -203,7 +228,7 @@ class Sessions {
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;
   JoinedSessions joined_;
-  Deliveries deliveries_;
+  Outgoing outgoing_;
   Background background_;
 };
 

@@ -23,8 +23,6 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Longest time that send_soon() holds a frame back.
-constexpr auto kHoldTime = std::chrono::milliseconds(1);
 /// Interval at which a connection asks again for the memory of a long frame.
 constexpr auto kMemoryRetry = std::chrono::milliseconds(20);
 /// Size of a ping or pong: type and token.
@@ -94,6 +92,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
   QueueResult send_soon(OutgoingFrame frame) {
     return queue_by([&] { return writer_.send_soon(std::move(frame)); });
+  }
+  QueueResult hold(OutgoingFrame frame) {
+    return queue_by([&] { return writer_.hold(std::move(frame)); });
+  }
+  void send_held() {
+    static_cast<void>(queue_by([&] {
+      writer_.send_held();
+      return QueueResult::kQueued;
+    }));
   }
 
   void close(Error why) noexcept {
@@ -179,7 +186,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
   /// Runs `work` after a time, unless the connection has ended.
   template <class Work>
-  void run_after(asio::steady_timer& timer, std::chrono::milliseconds time, Work work) {
+  void run_after(asio::steady_timer& timer, std::chrono::microseconds time, Work work) {
     timer.expires_after(time);
     timer.async_wait([self = shared_from_this(),
                       work = std::move(work)](const boost::system::error_code& failed) {
@@ -235,11 +242,12 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     wait_writable();
   }
 
-  /// Sends the frames that are held back after kHoldTime, unless another frame has taken them
-  /// along.
+  /// Sends the frames that send_soon() holds back when no other follows.
   void wait_for_more() {
     if (writer_.is_closed()) return;
-    run_after(timers_.hold, kHoldTime, [this] { writer_.send_held(); });
+    run_after(timers_.hold, writer_.limits().hold.time / FrameWriter::kChecksOfHeld, [this] {
+      if (writer_.send_held_if_due()) wait_for_more();
+    });
   }
 
   void report_room() {
@@ -409,6 +417,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
     if (frames_.end_turn()) liveness_.heard(clock_.now());
     if (!frames_.uses_budget()) liveness_.no_long_frame();
+    if (handlers_ && handlers_->on_pause) handlers_->on_pause();
     if (goes_on && !waits) read();
   }
 
@@ -537,6 +546,22 @@ QueueResult Connection::send_soon(std::shared_ptr<const ByteVector> frame) {
 
 QueueResult Connection::send_soon(ByteVector frame) {
   return state_->send_soon(OutgoingFrame(std::move(frame)));
+}
+
+QueueResult Connection::send(OutgoingFrame frame) {
+  return state_->send(std::move(frame));
+}
+
+QueueResult Connection::send_soon(OutgoingFrame frame) {
+  return state_->send_soon(std::move(frame));
+}
+
+QueueResult Connection::hold(OutgoingFrame frame) {
+  return state_->hold(std::move(frame));
+}
+
+void Connection::send_held() {
+  state_->send_held();
 }
 
 bool Connection::crowded() const {

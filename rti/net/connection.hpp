@@ -72,6 +72,9 @@ class Connection {
     /// Called when a crowded connection is no longer crowded: its queue has shrunk to half of
     /// crowded_bytes, and there is again shared memory, or it is empty. Optional.
     std::function<void()> on_room = nullptr;
+    /// Called when on_frame has been called for all frames that have arrived, or as many as a turn
+    /// permits; on_closed instead if the connection ends meanwhile. Optional.
+    std::function<void()> on_pause = nullptr;
   };
 
   /// Creates a connection from a connected socket. With ConnectionSettings::tls it begins with a
@@ -99,10 +102,16 @@ class Connection {
   /// the queue is empty, otherwise queues; never waits.
   QueueResult send(std::shared_ptr<const ByteVector> frame);
   QueueResult send(ByteVector frame);
-  /// As send(), but waits up to 1 ms for further frames, to send them in one call. For frames that
-  /// the other side does not need before a later one.
+  QueueResult send(OutgoingFrame frame);
+  /// As send(), but waits up to HoldLimits::time for further frames, to send them in one call. For
+  /// frames that the other side does not need before a later one.
   QueueResult send_soon(std::shared_ptr<const ByteVector> frame);
   QueueResult send_soon(ByteVector frame);
+  QueueResult send_soon(OutgoingFrame frame);
+  /// As send(), but waits for the next send() or send_held().
+  QueueResult hold(OutgoingFrame frame);
+  /// Sends what send_soon() and hold() hold back.
+  void send_held();
 
   /// Returns whether more than crowded_bytes are queued, or anything while more than half of
   /// QueueLimits::memory is used; on_room follows. Any thread.

@@ -29,6 +29,8 @@ class DatagramIntake {
   /// Handles nothing any longer.
   void stop() { stopped_ = true; }
   [[nodiscard]] bool is_stopped() const { return stopped_; }
+  /// Returns the number of datagrams that the kernel dropped, own ones included. Any thread.
+  [[nodiscard]] std::uint64_t dropped_by_kernel() const { return dropped_by_kernel_.value(); }
   /// Fills in the counters of receiving. Any thread.
   void count(TransportCounters& out) const;
 

@@ -4,6 +4,8 @@
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -15,6 +17,8 @@
 #include <mutex>
 #include <optional>
 #include <sstream>
+
+#include "rti/net/descriptor.hpp"
 
 namespace roger::rti::net {
 namespace {
@@ -80,6 +84,14 @@ std::optional<filter::Ipv4Address> broadcast_of(const ifaddrs& entry) {
   return filter::Ipv4Address{address_in(*entry.ifa_addr).value | hosts};
 }
 
+/// Returns the MTU of an interface; 0 if the kernel does not report it. `socket`: any socket.
+std::size_t mtu_of(const std::string& name, const Descriptor& socket) {
+  ifreq request{};
+  name.copy(request.ifr_name, sizeof(request.ifr_name) - 1);
+  if (::ioctl(socket.get(), SIOCGIFMTU, &request) != 0 || request.ifr_mtu < 0) return 0;
+  return static_cast<std::size_t>(request.ifr_mtu);
+}
+
 template <class Wanted>
 const Interface* first(const std::vector<Interface>& interfaces, Wanted wanted) {
   const auto found = std::find_if(interfaces.begin(), interfaces.end(), wanted);
@@ -96,6 +108,7 @@ Result<std::vector<Interface>> list_interfaces() {
   }
   const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(raw, &freeifaddrs);
   const std::string default_name = default_route_interface();
+  const Descriptor any(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   std::vector<Interface> interfaces;
   for (const ifaddrs* entry = raw; entry != nullptr; entry = entry->ifa_next) {
     if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != AF_INET) continue;
@@ -112,6 +125,7 @@ Result<std::vector<Interface>> list_interfaces() {
     one.loopback = (entry->ifa_flags & IFF_LOOPBACK) != 0;
     one.default_route = name == default_name;
     one.broadcast = broadcast_of(*entry);
+    one.mtu = mtu_of(one.name, any);
     interfaces.push_back(std::move(one));
   }
   return interfaces;

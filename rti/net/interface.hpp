@@ -1,6 +1,7 @@
 // Selects the network interface that carries multicast.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct Interface {
   bool default_route = false;
   /// Broadcast address of the network of `address`; nullopt: the interface does not broadcast.
   std::optional<filter::Ipv4Address> broadcast{};
+  std::size_t mtu = 0;  // largest IP packet in bytes; 0: unknown
 };
 
 /// Returns all interfaces that have an IPv4 address, in the kernel's order. Error: kSystem.

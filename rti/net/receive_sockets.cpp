@@ -108,7 +108,7 @@ Status ReceiveSockets::open_direct_receiver() {
 }
 
 Status ReceiveSockets::add(ReceiveSocket socket, bool direct) {
-  warn_if_clipped(socket.buffer_bytes);
+  note_if_clipped(socket.buffer_bytes);
   auto receiver = std::make_unique<Receiver>();
   receiver->socket = std::move(socket.descriptor);
   receiver->direct = direct;
@@ -119,15 +119,16 @@ Status ReceiveSockets::add(ReceiveSocket socket, bool direct) {
   return ok();
 }
 
-void ReceiveSockets::warn_if_clipped(std::size_t granted) {
-  const bool is_first = std::exchange(granted_, granted) == 0;
-  if (!is_first || granted >= settings_.receive_buffer_bytes) return;
+// Usual kernels limit the buffer, which costs nothing until a burst is lost (see OverflowWatch), so
+// this is information, and given once.
+void ReceiveSockets::note_if_clipped(std::size_t granted) {
+  granted_ = granted;
+  static std::atomic<bool> noted{false};
+  if (granted >= settings_.receive_buffer_bytes || noted.exchange(true)) return;
   const std::string asked = std::to_string(settings_.receive_buffer_bytes);
-  log(LogLevel::kWarning, "rti",
+  log(LogLevel::kInfo, "rti",
       "the kernel limits the receive buffer to " + std::to_string(granted) + " of " + asked +
-          " bytes, so bursts may be lost; to allow more: sysctl -w "
-          "net.core.rmem_max=" +
-          asked);
+          " bytes; to allow more: sysctl -w net.core.rmem_max=" + asked);
 }
 
 int ReceiveSockets::change(const Receiver& receiver, int option, filter::Ipv4Address group) {

@@ -63,7 +63,7 @@ class ReceiveSockets {
   Status open_group_receiver();
   Status open_direct_receiver();
   Status add(ReceiveSocket socket, bool direct);
-  void warn_if_clipped(std::size_t granted);
+  void note_if_clipped(std::size_t granted);
   /// Changes a membership. Returns 0 or the kernel's error number.
   int change(const Receiver& receiver, int option, filter::Ipv4Address group);
   Status joined(Receiver& receiver, filter::Ipv4Address group);

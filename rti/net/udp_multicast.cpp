@@ -7,8 +7,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/log.hpp"
 #include "rti/net/datagram_intake.hpp"
 #include "rti/net/joined_groups.hpp"
+#include "rti/net/own_datagrams.hpp"
 #include "rti/net/poller.hpp"
 #include "rti/net/receive_sockets.hpp"
 #include "rti/net/socket_options.hpp"
@@ -75,14 +77,11 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   void receive(std::optional<Nanoseconds> wait) {
-    // A call that does not wait reads the socket directly if there is only one.
-    Receiver* const sole = sockets_.only();
-    if (sole != nullptr && wait && *wait <= Nanoseconds::zero()) return intake_.fetch(*sole);
-    if (sole != nullptr && wake_up_.is_attached() && (!wait || *wait >= kMaxSleep)) {
-      if (wake_up_.may_sleep()) intake_.fetch(*sole, true);
-      return wake_up_.woke_up();
-    }
-    poller_.wait(wait, [this](void* tag) { intake_.fetch(*static_cast<Receiver*>(tag)); });
+    read(wait);
+    // Read first, as in counters().
+    const std::uint64_t dropped = intake_.dropped_by_kernel();
+    const std::uint64_t lost = dropped - std::min(dropped, joined_groups_.looped_back());
+    if (overflow_.has_news(lost)) report_overflow(lost);
   }
 
   void wake() {
@@ -143,6 +142,33 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     return result;
   }
 
+  /// Reads the datagrams that have arrived, or waits for the next ones.
+  void read(std::optional<Nanoseconds> wait) {
+    // A call that does not wait reads the socket directly if there is only one.
+    Receiver* const sole = sockets_.only();
+    if (sole != nullptr && wait && *wait <= Nanoseconds::zero()) return intake_.fetch(*sole);
+    if (sole != nullptr && wake_up_.is_attached() && (!wait || *wait >= kMaxSleep)) {
+      if (wake_up_.may_sleep()) intake_.fetch(*sole, true);
+      return wake_up_.woke_up();
+    }
+    poller_.wait(wait, [this](void* tag) { intake_.fetch(*static_cast<Receiver*>(tag)); });
+  }
+
+  /// Warns of datagrams that were lost because a receive buffer was full.
+  void report_overflow(std::uint64_t lost) {
+    const auto news = overflow_.observe(lost, std::chrono::steady_clock::now());
+    if (!news) return;
+    const std::size_t granted = sockets_.granted_bytes();
+    std::string text = std::to_string(*news) + " datagram" + (*news == 1 ? " was" : "s were") +
+                       " lost because the receive buffer of " + std::to_string(granted) +
+                       " bytes was full: this computer was too busy";
+    if (granted < settings_.receive_buffer_bytes) {
+      text += ", or the kernel allows too small a buffer (sysctl -w net.core.rmem_max=" +
+              std::to_string(settings_.receive_buffer_bytes) + ")";
+    }
+    log(LogLevel::kWarning, "rti", text);
+  }
+
   /// I/O thread: reads whenever a socket is readable.
   void wait() {
     if (intake_.is_stopped()) return;
@@ -172,6 +198,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   Poller poller_;
   ReceiveSockets sockets_;
   DatagramIntake intake_;
+  OverflowWatch overflow_;  // reading thread
   SocketWakeUp wake_up_;
   ReadBy by_ = ReadBy::kIoThread;
   asio::posix::stream_descriptor waiter_;  // I/O thread

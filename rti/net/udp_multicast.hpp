@@ -38,8 +38,9 @@ struct UdpMulticastSettings {
 class UdpMulticast final : public Transport {
  public:
   /// Creates a transport whose handlers run on `io`, which must outlive it. Error (kSystem,
-  /// kUnavailable): names the call that the kernel refused and the reason. Logs once if the kernel
-  /// limits the receive buffer.
+  /// kUnavailable): names the call that the kernel refused and the reason. Informs once per
+  /// process if the kernel limits the receive buffer; a warning follows only if that loses
+  /// datagrams.
   [[nodiscard]] static Result<std::unique_ptr<UdpMulticast>> create(
       asio::io_context& io, const UdpMulticastSettings& settings);
   ~UdpMulticast() override;

@@ -283,7 +283,8 @@ Result<Rid> read(ConfigFile& file) {
     read_network(*table, rid.executive.address.has_value(), rid.network);
   }
   if (auto table = root.table("bundling")) {
-    read_bundling(*table, rid.network.datagram_bytes, rid.bundling);
+    read_bundling(*table, rid.network.datagram_bytes.value_or(Rid::Network::kEthernetDatagramBytes),
+                  rid.bundling);
   }
   if (auto table = root.table("compression")) read_compression(*table, rid.compression);
   if (root.has("groups")) {

@@ -65,7 +65,9 @@ struct Rid {
     /// Port of all data groups.
     std::uint16_t data_port = 31250;
     /// Maximum size of sent datagrams, UDP payload in bytes; longer messages are fragmented.
-    std::size_t datagram_bytes = 1472;
+    /// nullopt: kEthernetDatagramBytes, on the loopback as much as its packets hold.
+    std::optional<std::size_t> datagram_bytes;
+    static constexpr std::size_t kEthernetDatagramBytes = 1472;
     /// Maximum size of a best-effort message, headers included, that is sent or reassembled.
     std::size_t message_bytes = std::size_t{256} << 10U;
     /// Size requested with SO_RCVBUF.
@@ -75,7 +77,7 @@ struct Rid {
     friend bool operator==(const Network&, const Network&) = default;
   } network;
 
-  /// How best-effort messages share datagrams and system calls.
+  /// How best-effort messages share datagrams and system calls, and reliable ones system calls.
   struct Bundling {
     /// Maximum size in bytes of a datagram with several messages; 0: no bundling.
     std::size_t bytes = 1400;

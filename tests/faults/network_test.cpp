@@ -41,6 +41,20 @@ TEST(NetworkFaultTest, VoiceIsUnderstoodWith30PercentLoss) {
   }
 }
 
+TEST(NetworkFaultTest, VoiceIsUnderstoodInBurstsOfLosses) {
+  PairsSettings settings;
+  settings.rid = "[impairment]\nseed = 1\nloss = 0.1\nloss_burst = 3\n";
+  // Long enough for reports of several bursts: until then packets just before are repeated, which
+  // the same burst loses.
+  const Fault fault = talk_on("10 % loss in bursts", settings, 30s);
+  for (const HeardVoice& voice : fault.heard.voices) {
+    EXPECT_GT(voice.lost, voice.sent / 25) << "the network is not impaired";
+    // Repetitions of the packets just before would restore about half of the lost packets.
+    EXPECT_LT(voice.concealed, voice.lost * 2 / 5) << fault.heard.to_text();
+    EXPECT_LE(voice.longest_silence, 500ms + fault.heard.longest_stall) << fault.heard.to_text();
+  }
+}
+
 TEST(NetworkFaultTest, VoicePassesANetworkWithPacketsOf576Bytes) {
   PairsSettings settings;
   settings.mtu = 576;

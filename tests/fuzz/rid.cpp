@@ -11,7 +11,8 @@ ROGER_FUZZ_TARGET(rid) {
                   "an error names its file");
     return 0;
   }
-  fuzz::require(rid.value().network.datagram_bytes > 0 && rid.value().callbacks.queue_limit > 0 &&
+  fuzz::require(rid.value().network.datagram_bytes.value_or(1) > 0 &&
+                    rid.value().callbacks.queue_limit > 0 &&
                     rid.value().timing.heartbeat < rid.value().timing.dead_after,
                 "what is taken makes sense");
   return 0;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "audio/playout/playout_buffer.hpp"
+#include "audio/repetition.hpp"
 #include "core/octets.hpp"
 #include "tests/support/audio_playout_lab.hpp"
 
@@ -51,7 +52,7 @@ struct Net {
   float (*sound)(std::uint64_t, std::uint32_t) = voice;
   /// Lateness in ms of a packet sent at `t` s; negative: lost.
   std::function<double(double t)> late_ms = [](double) { return 0.0; };
-  unsigned copies = 0;  // copies of earlier packets in each packet
+  Repetition repetition{};  // earlier packets in each packet
   bool capture_times = true;
   PlayoutSettings settings{};
 };
@@ -166,11 +167,16 @@ class Talk {
         const auto at = static_cast<std::int64_t>(captured + packet_ns + late * kNsPerMs);
         lab_.arrive(packet, at);
         ++arrived;
-        for (CodedPacket copy : before_) lab_.arrive(copy, at);
+        for (std::size_t copy = net_.repetition.copies; copy > 0; --copy) {
+          const std::size_t back = copy * net_.repetition.distance;
+          if (back <= before_.size()) lab_.arrive(before_[before_.size() - back], at);
+        }
       }
-      if (net_.copies > 0) {
+      if (net_.repetition.copies > 0) {
         if (packet.first) before_.clear();
-        if (before_.size() == net_.copies) before_.erase(before_.begin());
+        if (before_.size() == net_.repetition.copies * net_.repetition.distance) {
+          before_.erase(before_.begin());
+        }
         packet.redundant = true;
         before_.push_back(packet);
       }

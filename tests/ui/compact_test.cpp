@@ -39,8 +39,14 @@ TEST_F(CompactTest, SelectedRadioHasWholeCard) {
   EXPECT_FALSE(card(4).tuning().isVisible());
   EXPECT_TRUE(card(4).ptt().isVisible());
 
+  const QString full = "Selected: shown in full";
+  EXPECT_EQ(card(0).activity().text(), full) << "its state is shown once";
+  EXPECT_NE(grid().detail()->activity().text(), full);
+  EXPECT_NE(card(2).activity().text(), full);
   QTest::keyClick(&focus(), Qt::Key_3);
   look();
+  EXPECT_EQ(card(2).activity().text(), full);
+  EXPECT_NE(card(0).activity().text(), full);
   EXPECT_EQ(grid().detail()->radio(), 2U);
   EXPECT_EQ(&focus(), &grid().detail()->ptt());
   EXPECT_EQ(grid().detail()->ptt().second_line(), "F7 or Space")

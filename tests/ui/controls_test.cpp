@@ -103,11 +103,25 @@ class ControlsTest : public WindowTest {
   }
 };
 
+TEST_F(ControlsTest, FlatButtonWithALabelHasAnOutline) {
+  open();
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    window_->theme().set_scheme(scheme);
+    look();
+    const auto buttons = card(0).findChildren<Button*>();
+    const auto squelch = std::ranges::find(buttons, "Squelch on", &Button::text);
+    ASSERT_NE(squelch, buttons.end());
+    const QImage picture = (*squelch)->grab().toImage();
+    EXPECT_EQ(picture.pixelColor(picture.width() / 2, 0).rgb(),
+              window_->theme()(Token::kEdge).rgb());
+  }
+}
+
 TEST_F(ControlsTest, TypingAndEnterTune) {
   open();
   type(0, "118.35");
   ASSERT_EQ(station_.orders<radio::Tune>().size(), 1U);
-  EXPECT_EQ(station_.orders<radio::Tune>()[0].frequency, khz(118350));
+  EXPECT_EQ(station_.orders<radio::Tune>()[0].channel, khz(118350));
   EXPECT_EQ(station_.orders<radio::Tune>()[0].radio, 0U);
   EXPECT_EQ(field(0).text(), "118.350");
 }
@@ -140,7 +154,7 @@ TEST_F(ControlsTest, TypedTextStaysWhileStationChanges) {
   open();
   field(0).setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&field(0), "99");
-  station_.state.radios[0].frequency = khz(40000);
+  station_.state.radios[0].frequency = station_.state.radios[0].channel = khz(40000);
   look();
   EXPECT_EQ(field(0).text(), "99");
 }
@@ -249,13 +263,13 @@ TEST_F(ControlsTest, SlidersSendOrdersAndFollowStation) {
 TEST_F(ControlsTest, MuteAndSquelchOfARadio) {
   open();
   const auto buttons = card(0).findChildren<Button*>();
-  ASSERT_EQ(buttons.size(), 2);
-  QTest::mouseClick(buttons[0], Qt::LeftButton);
+  ASSERT_EQ(buttons.size(), 3) << "Multi is the first";
   QTest::mouseClick(buttons[1], Qt::LeftButton);
+  QTest::mouseClick(buttons[2], Qt::LeftButton);
   look();
   EXPECT_TRUE(station_.state.radios[0].muted);
   EXPECT_FALSE(station_.state.radios[0].squelch_on);
-  EXPECT_EQ(buttons[1]->text(), "Squelch off");
+  EXPECT_EQ(buttons[2]->text(), "Squelch off");
   EXPECT_EQ(card(0).activity().text(), "Muted by you");
 }
 
@@ -271,7 +285,7 @@ TEST_F(ControlsTest, KeyMMutesAndUnmutesAll) {
 
 TEST_F(ControlsTest, EnterPressesFocusedButton) {
   open();
-  auto* mute = card(0).findChild<Button*>();
+  auto* mute = card(0).findChildren<Button*>().at(1);
   mute->setFocus(Qt::TabFocusReason);
   QTest::keyClick(mute, Qt::Key_Return);
   EXPECT_TRUE(station_.state.radios[0].muted);
@@ -317,11 +331,13 @@ TEST_F(ControlsTest, TabFollowsReadingOrder) {
   const auto& cards = window_->trainee().grid().cards();
   cards[0]->ptt().setFocus(Qt::TabFocusReason);
   tab();
+  EXPECT_EQ(focus(), &card(1).multi());
+  tab();
   EXPECT_EQ(focus(), &field(1));
   cards.back()->ptt().setFocus(Qt::TabFocusReason);
   tab();
   EXPECT_TRUE(window_->trainee().microphone().isAncestorOf(focus())) << describe(focus());
-  field(0).setFocus(Qt::TabFocusReason);
+  card(0).multi().setFocus(Qt::TabFocusReason);
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Shortcuts");
   QTest::keyClick(focus(), Qt::Key_Backtab);

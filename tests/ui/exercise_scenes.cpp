@@ -36,13 +36,14 @@ constexpr std::array kSceneSigns = {"VIPER 21", "VIPER 22", "EAGLE 11", "HAMMER 
 radio::NetState net_of(const SceneNet& scene) {
   radio::NetState net;
   net.name = scene.name;
-  net.frequency = Frequency::from_kilohertz(scene.kilohertz);
+  net.frequency = net.channel = Frequency::from_kilohertz(scene.kilohertz);
   net.modulation = scene.mode;
   return net;
 }
 
 void key(radio::NetState& net, std::vector<std::string> by, double level, TimePoint now) {
   net.keyed_by = std::move(by);
+  net.collides = net.keyed_by.size() > 1;
   net.level_dbfs = level;
   net.last_activity = now;
 }
@@ -199,7 +200,8 @@ void make_large_exercise(FakeExercise& exercise, TimePoint now, int nets, int st
   for (int i = 0; i < nets; ++i) {
     radio::NetState net = net_of(kSceneNets.at(static_cast<std::size_t>(i) % kSceneNets.size()));
     net.name += " " + std::to_string(i);
-    net.frequency = Frequency::from_kilohertz(30'000 + 25 * static_cast<std::uint64_t>(i));
+    net.frequency = net.channel =
+        Frequency::from_kilohertz(30'000 + 25 * static_cast<std::uint64_t>(i));
     key(net, {"STATION " + std::to_string(i % stations)}, -20.0 - i % 30, now);
     net.talk_share = 0.3;
     state.nets.push_back(net);

@@ -39,7 +39,7 @@ radio::CommandId FakeOperator::submit(const radio::Command& command) {
   if (const auto* tune = std::get_if<radio::Tune>(&command); tune && !refusal.empty()) {
     const auto& radio = state.radios.at(tune->radio);
     outcome.notice = {radio::NoticeCode::kOutOfRange,
-                      {tune->frequency.megahertz_text(), radio.lowest.megahertz_text(),
+                      {tune->channel.megahertz_text(), radio.lowest.megahertz_text(),
                        radio.highest.megahertz_text()}};
   }
   if (const auto* select = std::get_if<radio::SelectPreset>(&command); select && !refusal.empty()) {
@@ -61,15 +61,16 @@ radio::CommandId FakeOperator::submit(const radio::Command& command) {
 
 std::string FakeOperator::carry_out(const radio::Tune& order) {
   auto& radio = state.radios.at(order.radio);
-  if (order.frequency < radio.lowest || order.frequency > radio.highest) {
-    return order.frequency.megahertz_text() + " MHz is out of this radio's range, " +
+  if (order.channel < radio.lowest || order.channel > radio.highest) {
+    return order.channel.megahertz_text() + " MHz is out of this radio's range, " +
            radio.lowest.megahertz_text() + " to " + radio.highest.megahertz_text() + " MHz.";
   }
-  radio.frequency = order.frequency;
+  radio.frequency = order.channel;
+  radio.channel = order.channel;
   radio.preset = 0;
   radio.net.clear();
   for (const auto& preset : radio.presets) {
-    if (preset.frequency != order.frequency) continue;
+    if (preset.channel != order.channel) continue;
     radio.preset = preset.number;
     radio.net = preset.net;
   }
@@ -78,7 +79,7 @@ std::string FakeOperator::carry_out(const radio::Tune& order) {
 
 std::string FakeOperator::carry_out(const radio::SelectPreset& order) {
   for (const auto& preset : state.radios.at(order.radio).presets) {
-    if (preset.number == order.preset) return carry_out(radio::Tune{order.radio, preset.frequency});
+    if (preset.number == order.preset) return carry_out(radio::Tune{order.radio, preset.channel});
   }
   return "There is no preset " + std::to_string(order.preset) + ".";
 }
@@ -120,6 +121,11 @@ std::string FakeOperator::carry_out(const radio::SetSecure& order) {
 
 std::string FakeOperator::carry_out(const radio::AskWhoHears& order) {
   state.radios.at(order.radio).hearers.clear();
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::Whisper& order) {
+  state.radios.at(order.radio).whispers_to = order.call_sign;
   return {};
 }
 

@@ -49,6 +49,7 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::SetSquelch& order);
   std::string carry_out(const radio::SetSecure& order);
   std::string carry_out(const radio::AskWhoHears& order);
+  std::string carry_out(const radio::Whisper& order);
   std::string carry_out(const radio::SetSidetone& order);
   std::string carry_out(const radio::SetMicrophone& order);
   std::string carry_out(const radio::ChooseDevice& order);

@@ -66,6 +66,40 @@ TEST_F(InstructorTest, PlainVoiceOnASecureNetIsMarked) {
   EXPECT_EQ(net_description(net, row("MISSION PRIMARY")).title, "VIPER 21 transmits plain");
 }
 
+TEST_F(InstructorTest, BreakInCountsTheStationsThatHearTheInstructor) {
+  open_page();
+  radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
+  EXPECT_EQ(row("FIRES").heard, 0);
+  // CASTLE hears one of the two that transmit, and MULE 2 the other one.
+  exercise_.state.audiences[0].stations[2].heard = true;
+  exercise_.state.audiences[1].stations[3].heard = true;
+  look();
+  EXPECT_EQ(row("FIRES").heard, 2);
+  EXPECT_EQ(net_description(net, row("FIRES")).title, "Step-on: HAMMER 1 + HAMMER 4");
+  net.keyed_by = {"HAMMER 1", "RANGE CONTROL"};
+  net.broken_into_by = "RANGE CONTROL";
+  net.collides = false;
+  look();
+  EXPECT_FALSE(row("FIRES").heard) << "no station was asked about the break-in yet";
+  exercise_.state.audiences.push_back(
+      {999,
+       "RANGE CONTROL",
+       "FIRES",
+       true,
+       {{"HAMMER 1", "1", false, true, {radio::HearingReason::kTransmits}},
+        {"HAMMER 4", "1", true, true, {}},
+        {"CASTLE", "1", true, true, {}}}});
+  look();
+  EXPECT_EQ(row("FIRES").heard, 2);
+  EXPECT_EQ(row("FIRES").listeners, 3);
+  EXPECT_EQ(row("FIRES").keyed_by, "RANGE CONTROL breaks in");
+  EXPECT_EQ(row("FIRES").keyed_token, Token::kInstructor);
+  EXPECT_FALSE(row("FIRES").trouble);
+  const NetDescription shown = net_description(net, row("FIRES"));
+  EXPECT_EQ(shown.title, "RANGE CONTROL breaks in");
+  EXPECT_EQ(shown.detail, "2 of 3 stations here hear it.");
+}
+
 TEST_F(InstructorTest, RejectedReplayIsShownForSomeTime) {
   open_page();
   radio::NetState& net =
@@ -130,6 +164,84 @@ TEST_F(InstructorTest, RemovedRowDoesNotChangeChosenNet) {
   EXPECT_FALSE(listed().contains("LOGISTICS"));
   EXPECT_EQ(window_->exercise().chosen(), "LOGISTICS");
   EXPECT_THAT(exercise_.orders<radio::WatchAudience>(), SizeIs(before));
+}
+
+TEST_F(InstructorTest, FormsOfferOnlyStationsOnTheNet) {
+  radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
+  net.members = {{"CASTLE", 1}, {"HAMMER 1", 1}, {"HAMMER 1", 3}, {"RANGE CONTROL", 3}};
+  open_page();
+  choose("FIRES");
+  NetActions& actions = window_->instructor().net().actions();
+  NetDetails& details = window_->instructor().net().details();
+  const auto listed_in = [](const Combo& combo) {
+    QStringList out;
+    for (int i = 0; i < combo.count(); ++i) out.append(combo.itemText(i));
+    return out;
+  };
+  actions.whisper().click();
+  EXPECT_EQ(listed_in(details.whisper_form().station()), (QStringList{"CASTLE", "HAMMER 1"}));
+  details.whisper_form().action().click();
+  look();
+  ASSERT_THAT(station_.orders<radio::Whisper>(), SizeIs(1));
+  EXPECT_EQ(station_.orders<radio::Whisper>()[0].call_sign, "CASTLE");
+  EXPECT_EQ(actions.whisper().text(), "Talk to all");
+  actions.fail().click();
+  FailForm& fail = details.fail_form();
+  EXPECT_EQ(listed_in(fail.station()), (QStringList{"CASTLE", "HAMMER 1"}));
+  fail.station().setCurrentIndex(1);
+  EXPECT_EQ(listed_in(fail.radio()), (QStringList{"Radio 1", "Radio 3", "All radios"}));
+  fail.radio().setCurrentIndex(1);
+  fail.action().click();
+  const auto controls = station_.orders<radio::SetControl>();
+  ASSERT_THAT(controls, SizeIs(1));
+  const auto& condition = std::get<radio::RadioCondition>(controls[0].control);
+  EXPECT_EQ(condition.call_sign, "HAMMER 1");
+  EXPECT_EQ(condition.radio_index, 3);
+  choose("GUARD");
+  actions.fail().click();
+  EXPECT_TRUE(listed_in(fail.station()).isEmpty());
+  EXPECT_FALSE(fail.action().isEnabled());
+}
+
+TEST_F(InstructorTest, MatrixHeadsUseTheRoomAndHaveTips) {
+  open_page();
+  choose("BALTIC TOWER");  // two columns
+  MatrixView& matrix = window_->instructor().net().details().matrix();
+  ASSERT_EQ(matrix.matrix().hearers, (std::vector<QString>{"MULE 2", "TOWER"}));
+  EXPECT_EQ(matrix.head_text(0), "MULE 2");
+  EXPECT_EQ(matrix.head_text(1), "TOWER");
+  const auto has_tip = [&](const QString& words) {
+    for (int x = 0; x < matrix.width(); x += 4) {
+      for (int y = 0; y < matrix.height(); y += 4) {
+        if (matrix.tip_at({x, y}) == words) return true;
+      }
+    }
+    return false;
+  };
+  for (const char* words : {"MULE 2", "TOWER", "EAGLE 11", "TOWER hears it"}) {
+    EXPECT_TRUE(has_tip(words)) << words;
+  }
+}
+
+TEST_F(InstructorTest, RestoredNetShowsNoOlderCut) {
+  open_page();
+  choose("FIRES");
+  radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
+  net.control = {radio::NoticeCode::kNetCut, {"RANGE CONTROL"}};
+  radio::HeardBy& station = exercise_.state.audiences[2].stations[0];
+  station.heard = false;
+  station.reason = {radio::HearingReason::kCut};
+  const auto cut_cells = [&] {
+    look();
+    int count = 0;
+    for (const auto& row : window_->instructor().net().details().matrix().matrix().rows) {
+      for (const auto& cell : row.cells) count += cell.why.word == "cut" ? 1 : 0;
+    }
+    return count;
+  };
+  EXPECT_EQ(cut_cells(), 1);
+  net.control = {};
+  EXPECT_EQ(cut_cells(), 0);
 }
 
 TEST_F(InstructorTest, HidingBreakInButtonReleasesIt) {
@@ -441,12 +553,16 @@ TEST_F(InstructorTest, TraineeConsoleSaysWhyPageIsEmpty) {
   press(Qt::Key_K);
 }
 
-TEST(HearingMatrixTest, ShortCallSignsFitAColumn) {
-  EXPECT_EQ(short_call_sign("HAMMER 1"), "HA1");
-  EXPECT_EQ(short_call_sign("ECHO"), "ECHO");
-  EXPECT_EQ(short_call_sign("CASTLE"), "CAST");
-  EXPECT_EQ(short_call_sign("RANGE CONTROL"), "RAC");
-  EXPECT_EQ(short_call_sign("EAGLE 112"), "EA11");
+TEST(HearingMatrixTest, CallSignsKeepAllThatFits) {
+  const auto fit = [](const QString& call_sign, qsizetype room) {
+    return fit_call_sign(call_sign, [room](const QString& text) { return text.size() <= room; });
+  };
+  EXPECT_EQ(fit("HAMMER 1", 8), "HAMMER 1");
+  EXPECT_EQ(fit("HAMMER 1", 6), "HAMM 1");
+  EXPECT_EQ(fit("EAGLE 112", 6), "EA 112");
+  EXPECT_EQ(fit("CASTLE", 5), QString::fromUtf8("CAST…"));
+  EXPECT_EQ(fit("RANGE CONTROL", 6), QString::fromUtf8("RANGE…"));
+  EXPECT_EQ(fit("RANGE CONTROL", 0), "R");
 }
 
 TEST(HearingMatrixTest, TextOnlyReasonIsShownAsCross) {

@@ -108,14 +108,14 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTimelineStart) {
     return one.transmission.call_sign == "EAGLE 11" && one.until == TimePoint{};
   });
   ASSERT_NE(eagle, all.end());
-  eagle->stepped_on = true;
   radio::AirTransmission over_him = *eagle;
   over_him.id = all.back().id + 1;
   over_him.transmission.call_sign = "RANGE CONTROL";
   over_him.since += std::chrono::seconds(5);
-  over_him.stepped_on = false;
   over_him.transmission.flags.breaks_in = true;
   all.push_back(over_him);
+  exercise_.state.nets[1].keyed_by = {"EAGLE 11", "RANGE CONTROL"};
+  exercise_.state.nets[1].broken_into_by = "RANGE CONTROL";
   station_.state = instructor_station(exercise_, clock_.now());
   station_.state.radios[1].transmitting = true;
   sources_.exercise = &exercise_;

@@ -133,6 +133,13 @@ TEST_F(LanguageTest, UntranslatedTextIsEnglish) {
               AllOf(HasSubstr("\nTrainee\n"), HasSubstr("\n128 frames, no xruns\n")));
 }
 
+TEST_F(LanguageTest, ProgramContainsATranslation) {
+  options_.translations.clear();
+  EXPECT_EXIT(say_words("de", 41), ExitedWithCode(0),
+              AllOf(HasSubstr("\nÜbender\n"), HasSubstr("\n41 andere Stationen\n"),
+                    HasSubstr("\n128 Werte, keine xruns\n")));
+}
+
 TEST_F(LanguageTest, WindowIsEnglishWithoutTranslation) {
   EXPECT_EXIT(say_words("fr", 1), ExitedWithCode(0),
               AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n1 other station\n")));

@@ -79,7 +79,7 @@ void add_presets(radio::RadioSnapshot& radio) {
                    {2, "MISSION PRIMARY", Frequency::from_kilohertz(251000)},
                    {3, "BALTIC TOWER", Frequency::from_kilohertz(118350)}};
   for (const auto& preset : radio.presets) {
-    if (preset.frequency == radio.frequency) radio.preset = preset.number;
+    if (preset.channel == radio.frequency) radio.preset = preset.number;
   }
 }
 
@@ -104,7 +104,7 @@ radio::TransmissionSnapshot on_air(const std::string& call_sign, std::uint64_t s
   radio::TransmissionSnapshot transmission;
   transmission.call_sign = call_sign;
   transmission.stream = stream;
-  transmission.frequency = frequency;
+  transmission.channel = frequency;
   transmission.since = since;
   return transmission;
 }
@@ -134,6 +134,7 @@ radio::RadioSnapshot tuned_radio(radio::RadioId id, const std::string& name, con
   radio.name = name;
   radio.net = net;
   radio.frequency = frequency;
+  radio.channel = frequency;
   radio.modulation = "AM 25 kHz";
   radio.lowest = Frequency::from_kilohertz(30000);
   radio.highest = Frequency::from_kilohertz(399975);

@@ -22,7 +22,9 @@ TEST_F(SettingsTest, DeviceNoteIsShownTemporarily) {
 class FakePlan final : public PlanSource {
  public:
   [[nodiscard]] PlanChange look() const override { return news; }
+  void apply() override { applied = true; }
   PlanChange news;
+  bool applied = false;
 };
 
 TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
@@ -40,11 +42,48 @@ TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
   EXPECT_FALSE(says("Plan changed"));
   plan.news.kind = PlanChange::Kind::kChanged;
   EXPECT_TRUE(says("Plan changed"));
-  EXPECT_TRUE(says("used at the next start: exercise.toml"));
+  EXPECT_TRUE(says("exercise.toml"));
   plan.news = {PlanChange::Kind::kBroken, "/home/exercise.toml:13: expected a value"};
   EXPECT_TRUE(says("Plan changed, can't be read"));
   EXPECT_TRUE(says("/home/exercise.toml:13: expected a value"));
   EXPECT_EQ(plan_fact(plan.news)->token, Token::kTrouble);
+}
+
+TEST_F(SettingsTest, ChangedPlanIsUsedOnRequestAndBetweenTransmissions) {
+  FakePlan plan;
+  sources_.plan = &plan;
+  open();
+  EXPECT_FALSE(window_->status().use_plan().isVisible());
+  plan.news = {PlanChange::Kind::kChanged, "/home/exercise.toml"};
+  station_.state.radios[1].receiving = true;
+  look();
+  ASSERT_TRUE(window_->status().use_plan().isVisible());
+  window_->status().use_plan().click();
+  look();
+  EXPECT_FALSE(plan.applied) << "a radio receives";
+  EXPECT_FALSE(window_->status().use_plan().isEnabled());
+  station_.state.radios[1].receiving = false;
+  look();
+  EXPECT_TRUE(plan.applied);
+  EXPECT_FALSE(window_->isVisible());
+}
+
+TEST_F(SettingsTest, RequestOfAPlanEndsWhenItBecomesInvalid) {
+  FakePlan plan;
+  plan.news = {PlanChange::Kind::kChanged, "/home/exercise.toml"};
+  sources_.plan = &plan;
+  open();
+  station_.state.radios[0].transmitting = true;
+  look();
+  window_->status().use_plan().click();
+  plan.news = {PlanChange::Kind::kBroken, "/home/exercise.toml:13: expected a value"};
+  look();
+  station_.state.radios[0].transmitting = false;
+  look();
+  plan.news = {PlanChange::Kind::kChanged, "/home/exercise.toml"};
+  look();
+  EXPECT_FALSE(plan.applied);
+  EXPECT_TRUE(window_->status().use_plan().isEnabled());
 }
 
 TEST_F(SettingsTest, ScaleAndMotionAreStoredAndSayWhenTheyApply) {

@@ -120,14 +120,29 @@ TEST(CsvTest, NamesFromTheNetworkAreEscaped) {
   EXPECT_EQ(csv_cell("=HYPERLINK(1)"), "'=HYPERLINK(1)");
 }
 
+TEST(SenderModelTest, NetDistinguishesTheRadiosOfASender) {
+  const ManualClock clock{kBegin};
+  FakeOperator station{clock};
+  station.state = busy_station(kBegin);
+  station.state.latencies[0].net = "MISSION PRIMARY";
+  station.state.latencies[1].net = "FIRES";
+  station.state.latencies[1].call_sign = station.state.latencies[0].call_sign;
+  ConsoleModel model(station, {&clock, [] { return QDateTime::currentDateTimeUtc(); }});
+  SenderModel senders(model);
+  senders.renew();
+  EXPECT_EQ(senders.name_of(senders.row(0)), "VIPER 21 on MISSION PRIMARY");
+  EXPECT_EQ(senders.name_of(senders.row(1)), "VIPER 21 on FIRES");
+  EXPECT_EQ(senders.name_of(senders.row(2)), "HAMMER 1");
+}
+
 TEST(LatencyExportTest, RowsHaveOneCellPerColumn) {
   auto station = busy_station(kBegin);
   station.latencies[1].clocks_related = false;
   const QList<QByteArray> lines = senders_csv(station.latencies).trimmed().split('\n');
   ASSERT_EQ(lines.size(), 4);
   for (const QByteArray& line : lines) EXPECT_EQ(line.count(','), lines[0].count(','));
-  EXPECT_TRUE(lines[1].startsWith("VIPER 21,yes,"));
-  EXPECT_TRUE(lines[2].startsWith("ORION 3,no,,,,,,,")) << "unknown values are empty";
+  EXPECT_TRUE(lines[1].startsWith("VIPER 21,,yes,"));
+  EXPECT_TRUE(lines[2].startsWith("ORION 3,,no,,,,,,,")) << "unknown values are empty";
 }
 
 TEST(LatencyExportTest, ComparedClocksAreExported) {
@@ -139,8 +154,9 @@ TEST(LatencyExportTest, ComparedClocksAreExported) {
   clock.age = std::chrono::milliseconds(700);
   clock.reference = "HAWK 3";
   station.latencies[0].clock = clock;
+  station.latencies[0].net = "MISSION PRIMARY";
   const QByteArray csv = senders_csv(station.latencies);
-  EXPECT_TRUE(csv.contains("VIPER 21,no,")) << "the clock is a different one";
+  EXPECT_TRUE(csv.contains("VIPER 21,MISSION PRIMARY,no,")) << "the clock is a different one";
   EXPECT_TRUE(csv.contains(",1500.000,0.084,3.250,700.000,HAWK 3\n")) << csv.constData();
   const QByteArray json = latency_json({"GRIZZLY 6", {}, kBegin, station.latencies, nullptr});
   EXPECT_TRUE(json.contains("\"bound_ms\": 0.084")) << json.constData();

@@ -1,5 +1,6 @@
 // The instructor's timeline: the visible time span, and instructor controls on it.
 #include "instructor_fixture.hpp"
+#include "painted_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -24,6 +25,41 @@ QString first_control(const TimelinePlot& plot, QPoint* there = nullptr) {
 TEST_F(TimelineTest, ControlIsABarInItsNetsLane) {
   open_page();
   EXPECT_EQ(first_control(window_->instructor().timeline().plot()), "Jam STRIKE 2\n0:33 so far");
+}
+
+TEST_F(TimelineTest, ShortTransmissionIsNamedBesideItsBar) {
+  auto& all = exercise_.timeline.transmissions;
+  all.clear();
+  using std::chrono::milliseconds;
+  const auto add = [&](const char* call_sign, milliseconds ago, milliseconds length) {
+    radio::AirTransmission one;
+    one.id = all.size() + 1;
+    one.net = "TANKER";
+    one.transmission.call_sign = call_sign;
+    one.since = clock_.now() - ago;
+    one.until = one.since + length;
+    all.push_back(one);
+  };
+  add("RESCUE 7", milliseconds(60'000), milliseconds(300));
+  add("MULE 2", milliseconds(40'000), milliseconds(300));
+  add("CASTLE", milliseconds(39'500), milliseconds(300));
+  add("TOWER", milliseconds(300), milliseconds(300));
+  open_page();
+  QStringList painted = painted_texts(window_->instructor().timeline().plot());
+  EXPECT_EQ(painted.count("RESCUE 7"), 1) << "at the right of its bar";
+  EXPECT_EQ(painted.count("MULE 2"), 1) << "at the left: the next bar is close";
+  EXPECT_EQ(painted.count("CASTLE"), 1);
+  EXPECT_EQ(painted.count("TOWER"), 1) << "at the left: the plot ends";
+  all.at(2).since = all.at(1).since + milliseconds(1000);
+  all.at(2).until = all.at(2).since + milliseconds(300);
+  add("EAGLE 11", milliseconds(38'000), milliseconds(300));
+  std::ranges::sort(all, {}, &radio::AirTransmission::since);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].id = i + 1;
+  ++exercise_.timeline.revision;
+  exercise_.timeline.whole = true;
+  look();
+  painted = painted_texts(window_->instructor().timeline().plot());
+  EXPECT_EQ(painted.count("CASTLE"), 0) << "no room at either side";
 }
 
 TEST_F(TimelineTest, TopmostOverlappingControlIsNamed) {
@@ -115,6 +151,16 @@ TEST_F(TimelineTest, MarkerNumbersAreUnique) {
   open_page();
   window_->instructor().timeline().add_marker();
   EXPECT_EQ(exercise_.orders<radio::AddMark>().back().text, "Marker 42");
+}
+
+TEST_F(TimelineTest, MarkersCountFromOneWhateverOtherMarksExist) {
+  using Kind = radio::ExerciseMark::Kind;
+  exercise_.timeline.marks = {
+      {1, Kind::kInstructorControl, clock_.now(), "STRIKE 2", "Jam STRIKE 2", true},
+      {2, Kind::kNote, clock_.now(), "", "Check-in late"}};
+  open_page();
+  window_->instructor().timeline().add_marker();
+  EXPECT_EQ(exercise_.orders<radio::AddMark>().back().text, "Marker 1");
 }
 
 TEST(TimeWindowTest, ZoomKeepsInstantUnderPointer) {

@@ -127,6 +127,32 @@ TEST_F(XTalkTest, TwoHeldKeysKeyBothRadios) {
   EXPECT_EQ(keyed(1), (Presses{true, false}));
 }
 
+TEST_F(XTalkTest, SpaceKeysTheSelectedRadioAndThoseWithMulti) {
+  open_watched();
+  QTest::mouseClick(&card(1).multi(), Qt::LeftButton);
+  QTest::mouseClick(&card(2).multi(), Qt::LeftButton);
+  look();
+  EXPECT_EQ(card(0).ptt().second_line(), "F5 or Space") << "it is still the selected radio";
+  EXPECT_EQ(card(1).ptt().second_line(), "F6 or Space");
+  EXPECT_EQ(card(2).ptt().second_line(), "F7 or Space");
+  keyboard_.press(XK_space);
+  for (const radio::RadioId radio : {0U, 1U, 2U}) EXPECT_TRUE(comes(radio, {true}));
+  EXPECT_TRUE(repeats(XK_space, 50));
+  look();
+  EXPECT_TRUE(card(2).ptt().on_air());
+  keyboard_.release(XK_space);
+  for (const radio::RadioId radio : {0U, 1U, 2U}) EXPECT_TRUE(comes(radio, {true, false}));
+  keyboard_.press(XK_F6);
+  EXPECT_TRUE(comes(1, {true, false, true}));
+  keyboard_.release(XK_F6);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false})) << "its own key keys one radio";
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_3);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
+  look();
+  EXPECT_FALSE(card(2).multi().isChecked());
+}
+
 TEST_F(XTalkTest, FirstOfTwoHeldKeysCanBeReleasedFirst) {
   open_watched();
   keyboard_.press(XK_F5);

@@ -9,8 +9,11 @@ PttInput button_input(int button) {
 
 }  // namespace
 
-const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleModel& model) {
-  return binding.radio ? model.radio_at(*binding.radio) : model.selected();
+std::set<radio::RadioId> radios_of(const PttBinding& binding, const ConsoleModel& model) {
+  if (!binding.radio) return model.keyed_by_space();
+  const radio::RadioSnapshot* radio = model.radio_at(*binding.radio);
+  if (radio == nullptr || !radio->can_transmit) return {};
+  return {radio->id};
 }
 
 PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
@@ -44,8 +47,8 @@ PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
 
 void PttInputs::press(const PttInput& input, const PttBinding* binding) {
   if (binding == nullptr) return;
-  const radio::RadioSnapshot* radio = radio_of(*binding, model_);
-  if (radio != nullptr && radio->can_transmit) push_to_talk_.press(input, radio->id);
+  const std::set<radio::RadioId> radios = radios_of(*binding, model_);
+  if (!radios.empty()) push_to_talk_.press(input, radios);
 }
 
 bool PttInputs::is_reported_everywhere(const PttInput& input) const {

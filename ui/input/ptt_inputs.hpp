@@ -44,7 +44,7 @@ class PttInputs : public QObject {
   bool asked_ = false;
 };
 
-/// Returns the radio that a binding keys now, or nullptr.
-const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleModel& model);
+/// Returns the radios that a binding keys now, as far as they can transmit.
+std::set<radio::RadioId> radios_of(const PttBinding& binding, const ConsoleModel& model);
 
 }  // namespace roger::ui

@@ -13,7 +13,6 @@ namespace {
 constexpr int kFieldName = 72;
 constexpr int kMaxJamDb = 100;
 constexpr int kUsualJamDb = 60;
-constexpr int kMaxRadios = 16;
 constexpr float kDeafDb = 20.0F;
 
 /// The radio faults in the order of the list.
@@ -26,11 +25,21 @@ const std::array<radio::RadioCondition, 6> kFaults = {{
     {.call_sign = {}, .squelch = radio::SquelchForce::kClosed},
 }};
 
-void fill(Combo& combo, const std::vector<std::string>& stations) {
+/// Lists the stations of `members`, which are sorted, and keeps the choice.
+void fill(Combo& combo, const std::vector<radio::NetMember>& members) {
   const QString before = combo.currentText();
   combo.clear();
-  for (const std::string& station : stations) combo.addItem(QString::fromStdString(station));
+  std::string last;
+  for (const radio::NetMember& member : members) {
+    if (member.call_sign != last) combo.addItem(QString::fromStdString(member.call_sign));
+    last = member.call_sign;
+  }
   if (const int place = combo.findText(before); place >= 0) combo.setCurrentIndex(place);
+  combo.setEnabled(combo.count() > 0);
+}
+
+QString no_member_text() {
+  return ControlForm::tr("No other station has a radio on this net.");
 }
 
 }  // namespace
@@ -107,9 +116,8 @@ FailForm::FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent
       station_(new Combo(theme, this)),
       radio_(new Combo(theme, this)),
       what_(new Combo(theme, this)),
+      none_(new TextLabel(theme, wrapping(kNoteText), this, no_member_text())),
       failed_(new QVBoxLayout) {
-  radio_->addItem(tr("All radios"));
-  for (int i = 1; i <= kMaxRadios; ++i) radio_->addItem(tr("Radio %1").arg(i));
   for (const radio::RadioCondition& fault : kFaults) {
     const QString what = faults_text(fault);
     what_->addItem(what.left(1).toUpper() + what.mid(1));
@@ -117,15 +125,31 @@ FailForm::FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent
   add_field(tr("Station"), station_);
   add_field(tr("Radio"), radio_);
   add_field(tr("Fault"), what_);
+  fields().addWidget(none_);
   fields().addLayout(failed_);
+  connect(station_, &QComboBox::currentIndexChanged, this, &FailForm::offer_radios);
   action().set_icon(Icon::kForbidden);
   action().set_token(Token::kInstructor);
 }
 
-void FailForm::open(const std::vector<std::string>& stations) {
-  fill(*station_, stations);
+void FailForm::open(const std::vector<radio::NetMember>& members) {
+  members_ = members;
+  fill(*station_, members);
+  offer_radios();
   action().setEnabled(station_->count() > 0);
+  none_->setVisible(station_->count() == 0);
   show_failed();
+}
+
+void FailForm::offer_radios() {
+  const std::string station = station_->currentText().toStdString();
+  radio_->clear();
+  for (const radio::NetMember& member : members_) {
+    if (member.call_sign != station) continue;
+    radio_->addItem(tr("Radio %1").arg(member.radio), member.radio);
+  }
+  radio_->setEnabled(radio_->count() > 0);
+  if (radio_->count() > 0) radio_->addItem(tr("All radios"), 0);
 }
 
 void FailForm::show_failed() {
@@ -148,23 +172,26 @@ void FailForm::act() {
   radio::RadioCondition condition =
       kFaults.at(static_cast<std::size_t>(std::max(0, what_->currentIndex())));
   condition.call_sign = station_->currentText().toStdString();
-  condition.radio_index = static_cast<std::uint16_t>(std::max(0, radio_->currentIndex()));
+  condition.radio_index = static_cast<std::uint16_t>(radio_->currentData().toUInt());
   controls_.condition(condition);
 }
 
 WhisperForm::WhisperForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
     : ControlForm(theme, tr("Whisper on this net"), tr("Whisper"), parent),
       controls_(controls),
-      station_(new Combo(theme, this)) {
+      station_(new Combo(theme, this)),
+      note_(new TextLabel(theme, wrapping(kNoteText), this)) {
   add_field(tr("To"), station_);
-  fields().addWidget(new TextLabel(theme, wrapping(kNoteText), this,
-                                   tr("From your next key-down on, only that station hears you.")));
+  fields().addWidget(note_);
 }
 
-void WhisperForm::open(radio::RadioId radio, const std::vector<std::string>& stations) {
+void WhisperForm::open(radio::RadioId radio, const std::vector<radio::NetMember>& members) {
   radio_ = radio;
-  fill(*station_, stations);
-  action().setEnabled(station_->count() > 0);
+  fill(*station_, members);
+  const bool possible = station_->count() > 0;
+  action().setEnabled(possible);
+  note_->set_text(possible ? tr("From your next key-down on, only that station hears you.")
+                           : no_member_text());
 }
 
 void WhisperForm::act() {

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <vector>
 
+#include "radio/exercise/port/exercise_port.hpp"
 #include "ui/model/active_controls.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/combo.hpp"
@@ -69,18 +70,24 @@ class FailForm : public ControlForm {
 
  public:
   FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent);
-  void open(const std::vector<std::string>& stations);
+  /// Offers the stations of these radios of the net, and for each station these radios or all.
+  void open(const std::vector<radio::NetMember>& members);
+  [[nodiscard]] Combo& station() { return *station_; }
+  [[nodiscard]] Combo& radio() { return *radio_; }
 
  protected:
   void act() override;
 
  private:
   void show_failed();
+  void offer_radios();
 
   ActiveControls& controls_;
+  std::vector<radio::NetMember> members_;
   Combo* station_;
   Combo* radio_;
   Combo* what_;
+  TextLabel* none_;
   QVBoxLayout* failed_;
 };
 
@@ -90,7 +97,9 @@ class WhisperForm : public ControlForm {
 
  public:
   WhisperForm(const Theme& theme, ActiveControls& controls, QWidget* parent);
-  void open(radio::RadioId radio, const std::vector<std::string>& stations);
+  /// Offers the stations of these radios of the net.
+  void open(radio::RadioId radio, const std::vector<radio::NetMember>& members);
+  [[nodiscard]] Combo& station() { return *station_; }
 
  protected:
   void act() override;
@@ -99,6 +108,7 @@ class WhisperForm : public ControlForm {
   ActiveControls& controls_;
   radio::RadioId radio_ = 0;
   Combo* station_;
+  TextLabel* note_;
 };
 
 }  // namespace roger::ui

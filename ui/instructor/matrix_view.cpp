@@ -13,8 +13,9 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kTalkerWidth = 78;
-constexpr int kCellWidth = 42;
+constexpr int kMinTalker = 78;
+constexpr int kMinCell = 42;
+constexpr int kMaxCell = 100;
 constexpr int kCellGap = 2;
 constexpr int kMatrixRow = 22;
 constexpr int kMatrixHead = 20;
@@ -42,8 +43,44 @@ void MatrixView::set_matrix(Matrix matrix) {
 // The matrix does not scroll. hearing_matrix() sorts rows and columns that need attention to the
 // front, so the ones that do not fit matter least. paint_foot() states their number.
 int MatrixView::columns() const {
-  const int fit = (width() - kTalkerWidth) / (kCellWidth + kCellGap);
+  const int fit = (width() - kMinTalker) / (kMinCell + kCellGap);
   return std::clamp(fit, 0, static_cast<int>(matrix_.hearers.size()));
+}
+
+// The names of the stations that transmit get the room that narrow columns leave, then the columns
+// get what is left.
+int MatrixView::talker_width() const {
+  const QFontMetrics metrics(Theme::font(TextSize::kBody, QFont::Medium));
+  int wanted = kMinTalker;
+  for (const MatrixRow& row : matrix_.rows) {
+    wanted = std::max(wanted, metrics.horizontalAdvance(row.talker) + 1 + kGap);
+  }
+  return std::clamp(wanted, kMinTalker,
+                    std::max(kMinTalker, width() - columns() * (kMinCell + kCellGap)));
+}
+
+int MatrixView::cell_width() const {
+  const int each = (width() - talker_width()) / std::max(1, columns()) - kCellGap;
+  return std::clamp(each, kMinCell, kMaxCell);
+}
+
+QRect MatrixView::talker_area(int row) const {
+  return {0, kMatrixHead + row * kMatrixRow, talker_width() - kGap, kMatrixRow};
+}
+
+QRect MatrixView::head_area(int column) const {
+  QRect area = cell_area(0, column);
+  area.setTop(0);
+  area.setHeight(kMatrixHead);
+  return area;
+}
+
+QString MatrixView::head_text(int column) const {
+  const QFontMetrics metrics(Theme::font(TextSize::kAxis));
+  const int room = cell_width();
+  return fit_call_sign(
+      matrix_.hearers.at(static_cast<std::size_t>(column)),
+      [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
 }
 
 int MatrixView::rows() const {
@@ -52,8 +89,9 @@ int MatrixView::rows() const {
 }
 
 QRect MatrixView::cell_area(int row, int column) const {
-  return {kTalkerWidth + column * (kCellWidth + kCellGap), kMatrixHead + row * kMatrixRow + 1,
-          kCellWidth, kMatrixRow - 2};
+  const int width = cell_width();
+  return {talker_width() + column * (width + kCellGap), kMatrixHead + row * kMatrixRow + 1, width,
+          kMatrixRow - 2};
 }
 
 void MatrixView::paintEvent(QPaintEvent* /*event*/) {
@@ -71,14 +109,10 @@ void MatrixView::paintEvent(QPaintEvent* /*event*/) {
 
 void MatrixView::paint_heads(QPainter& painter) const {
   paint_text(painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
-             QRect(0, 0, kTalkerWidth, kMatrixHead), Qt::AlignLeft | Qt::AlignVCenter,
+             QRect(0, 0, talker_width(), kMatrixHead), Qt::AlignLeft | Qt::AlignVCenter,
              tr("talks / hears"));
   for (int column = 0; column < columns(); ++column) {
-    QRect area = cell_area(0, column);
-    area.setTop(0);
-    area.setHeight(kMatrixHead);
-    painter.drawText(area, Qt::AlignCenter,
-                     short_call_sign(matrix_.hearers.at(static_cast<std::size_t>(column))));
+    painter.drawText(head_area(column), Qt::AlignCenter, head_text(column));
   }
 }
 
@@ -89,8 +123,7 @@ void MatrixView::paint_row(QPainter& painter, int number) const {
                theme_(row.trouble ? Token::kTrouble
                       : row.now   ? Token::kText
                                   : Token::kText2),
-               QRect(0, kMatrixHead + number * kMatrixRow, kTalkerWidth - kGap, kMatrixRow),
-               Qt::AlignLeft | Qt::AlignVCenter, row.talker);
+               talker_area(number), Qt::AlignLeft | Qt::AlignVCenter, row.talker);
   for (int column = 0; column < columns(); ++column) {
     paint_cell(painter, cell_area(number, column), row.cells.at(static_cast<std::size_t>(column)));
   }
@@ -133,18 +166,25 @@ void MatrixView::paint_foot(QPainter& painter) const {
                              : words.join(QStringLiteral(", ")));
 }
 
+QString MatrixView::tip_at(const QPoint& at) const {
+  for (int column = 0; column < columns(); ++column) {
+    const auto place = static_cast<std::size_t>(column);
+    if (head_area(column).contains(at)) return matrix_.hearers.at(place);
+    for (int row = 0; row < rows(); ++row) {
+      if (!cell_area(row, column).contains(at)) continue;
+      return matrix_.rows.at(static_cast<std::size_t>(row)).cells.at(place).tip;
+    }
+  }
+  for (int row = 0; row < rows(); ++row) {
+    if (talker_area(row).contains(at)) return matrix_.rows.at(static_cast<std::size_t>(row)).talker;
+  }
+  return {};
+}
+
 bool MatrixView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto& help = *static_cast<QHelpEvent*>(event);
-  for (int row = 0; row < rows(); ++row) {
-    for (int column = 0; column < columns(); ++column) {
-      if (!cell_area(row, column).contains(help.pos())) continue;
-      const auto& cells = matrix_.rows.at(static_cast<std::size_t>(row)).cells;
-      QToolTip::showText(help.globalPos(), cells.at(static_cast<std::size_t>(column)).tip, this);
-      return true;
-    }
-  }
-  QToolTip::hideText();
+  QToolTip::showText(help.globalPos(), tip_at(help.pos()), this);  // hides it if there is no text
   return true;
 }
 

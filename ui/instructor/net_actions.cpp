@@ -1,7 +1,6 @@
 #include "ui/instructor/net_actions.hpp"
 
 #include <QGridLayout>
-#include <set>
 
 #include "ui/model/notice_text.hpp"
 
@@ -49,7 +48,7 @@ NetActions::NetActions(const Context& context, ExerciseModel& exercise, ActiveCo
   connect(whisper_, &QAbstractButton::clicked, this, &NetActions::on_whisper);
   connect(jam_, &QAbstractButton::clicked, this, &NetActions::on_jam);
   connect(cut_, &QAbstractButton::clicked, this, &NetActions::on_cut);
-  connect(fail_, &QAbstractButton::clicked, this, [this] { details_.open_fail(known_stations()); });
+  connect(fail_, &QAbstractButton::clicked, this, [this] { details_.open_fail(others_on_net()); });
 }
 
 Button* NetActions::add(Icon icon, const QString& label) {
@@ -58,17 +57,14 @@ Button* NetActions::add(Icon icon, const QString& label) {
   return button;
 }
 
-std::vector<std::string> NetActions::known_stations() const {
-  std::set<std::string> names;
-  for (const radio::Audience& audience : exercise_.exercise().audiences) {
-    names.insert(audience.call_sign);
-    for (const radio::HeardBy& station : audience.stations) names.insert(station.call_sign);
-  }
-  for (const radio::AirTransmission& one : exercise_.transmissions())
-    names.insert(one.transmission.call_sign);
-  names.erase("");
-  names.erase(context_.model.station().call_sign);
-  return {names.begin(), names.end()};
+std::vector<radio::NetMember> NetActions::others_on_net() const {
+  const radio::NetState* net = exercise_.chosen_net();
+  if (net == nullptr) return {};
+  std::vector<radio::NetMember> others = net->members;
+  std::erase_if(others, [this](const radio::NetMember& member) {
+    return member.call_sign == context_.model.station().call_sign;
+  });
+  return others;
 }
 
 // The buttons for jam, cut and whisper toggle: each ends the control if it is active.
@@ -93,11 +89,11 @@ void NetActions::on_cut() {
 void NetActions::on_whisper() {
   const radio::RadioSnapshot* radio = exercise_.chosen_radio();
   if (radio == nullptr) return;
-  if (!controls_.whispers_to(radio->id).empty()) {
+  if (!radio->whispers_to.empty()) {
     controls_.whisper(radio->id, "");
     emit done();
   } else {
-    details_.open_whisper(radio->id, known_stations());
+    details_.open_whisper(radio->id, others_on_net());
   }
 }
 
@@ -145,7 +141,7 @@ void NetActions::show_net(const radio::NetState& net) {
   break_in_->set_label(on_air ? tr("ON AIR") : tr("Break in"));
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);
   break_in_->set_tint(on_air ? std::optional(Token::kTransmitTint) : std::nullopt);
-  const bool whispers = speaks && !controls_.whispers_to(radio->id).empty();
+  const bool whispers = speaks && !radio->whispers_to.empty();
   whisper_->set_label(whispers ? tr("Talk to all") : tr("Whisper…"));
   solo_->set_label(before_solo_.empty() ? tr("Solo") : tr("End solo"));
   jam_->set_label(controls_.jams(net.frequency) ? tr("End jam") : tr("Jam…"));

@@ -37,8 +37,8 @@ class NetActions : public QWidget {
   /// the reason if it may not. `speaks`: whether a radio can transmit on the net; `on_air_net`:
   /// whether the net has a frequency.
   void enable_controls(bool speaks, bool on_air_net);
-  /// Returns the call signs of all stations that have been seen, except this station's.
-  [[nodiscard]] std::vector<std::string> known_stations() const;
+  /// Returns the radios of other stations on the chosen net.
+  [[nodiscard]] std::vector<radio::NetMember> others_on_net() const;
   void on_jam();
   void on_cut();
   void on_whisper();

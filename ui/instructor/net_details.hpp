@@ -18,9 +18,12 @@ class NetDetails : public QStackedWidget {
   [[nodiscard]] MatrixView& matrix() { return *matrix_; }
   [[nodiscard]] JamForm& jam_form() { return *jam_; }
   void open_jam(Frequency frequency) { open(*jam_, frequency); }
-  void open_fail(const std::vector<std::string>& stations) { open(*fail_, stations); }
-  void open_whisper(radio::RadioId radio, const std::vector<std::string>& stations) {
-    open(*whisper_, radio, stations);
+  [[nodiscard]] FailForm& fail_form() { return *fail_; }
+  [[nodiscard]] WhisperForm& whisper_form() { return *whisper_; }
+  /// `members`: the radios of other stations on the net.
+  void open_fail(const std::vector<radio::NetMember>& members) { open(*fail_, members); }
+  void open_whisper(radio::RadioId radio, const std::vector<radio::NetMember>& members) {
+    open(*whisper_, radio, members);
   }
   [[nodiscard]] bool shows_form() const { return currentIndex() > 0; }
   /// Closes the open form. Returns false if none is open.

@@ -90,7 +90,7 @@ QLayout* NetPanel::build_summary() {
     words->set_text(described.title,
                     described.token == Token::kText2 ? Token::kText : described.token);
     const radio::RadioSnapshot* radio = exercise_.chosen_radio();
-    const std::string hearer = radio == nullptr ? "" : controls_.whispers_to(radio->id);
+    const std::string hearer = radio == nullptr ? "" : radio->whispers_to;
     detail->set_text(hearer.empty() ? described.detail
                                     : tr("Whispering: only %1 hears you.").arg(shown_text(hearer)));
     show_shape(*shape, described.icon, theme()(described.token));

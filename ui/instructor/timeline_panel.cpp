@@ -2,6 +2,7 @@
 
 #include <QFileDialog>
 #include <QStandardPaths>
+#include <algorithm>
 #include <array>
 
 #include "ui/instructor/timeline_overview.hpp"
@@ -181,12 +182,18 @@ void TimelinePanel::toggle_replay() {
   exercise_.submit(radio::PlayRecording{from, kSpeeds.at(speed)});
 }
 
+// Marks of other kinds do not count. Markers that the timeline has dropped do: the text of a later
+// one has its number.
 void TimelinePanel::add_marker() {
-  const auto& marks = exercise_.marks();
-  const std::uint64_t number = marks.empty() ? 1 : marks.back().id + 1;
+  std::uint64_t last = 0;
+  for (const radio::ExerciseMark& mark : exercise_.marks()) {
+    if (mark.kind != radio::ExerciseMark::Kind::kMarker) continue;
+    const QString number = QString::fromStdString(mark.text).section(u' ', -1);
+    last = std::max<std::uint64_t>(last + 1, number.toULongLong());
+  }
   exercise_.submit(radio::AddMark{radio::ExerciseMark::Kind::kMarker,
                                   exercise_.chosen().toStdString(),
-                                  tr("Marker %1").arg(number).toStdString()});
+                                  tr("Marker %1").arg(last + 1).toStdString()});
 }
 
 void TimelinePanel::begin_note() {

@@ -80,7 +80,13 @@ class TimelinePlot : public Chart {
   void paint_axis(QPainter& painter) const;
   void paint_marks(QPainter& painter) const;
   void paint_lane(QPainter& painter, int number, const QString& lane) const;
-  void paint_bar(QPainter& painter, const Bar& bar) const;
+  /// Returns true if the bar has room for the call sign.
+  bool paint_bar(QPainter& painter, const Bar& bar) const;
+  /// Paints the call sign of a short bar at its right or left, if there is room. Returns where the
+  /// room of the next bar begins.
+  double paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
+                           double free_to) const;
+  [[nodiscard]] static QString name_on(const Bar& bar);
   /// Returns where an instructor control is drawn in the lane that begins at `top`; empty: not
   /// visible.
   [[nodiscard]] QRectF control_bar(const ControlSpan& control, double top) const;

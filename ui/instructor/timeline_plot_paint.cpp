@@ -138,10 +138,41 @@ void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane
   paint_elided(painter, font, context_.theme(chosen ? Token::kFocus : Token::kText2),
                QRectF(0, top, kNameWidth - kGap, kLane), Qt::AlignLeft | Qt::AlignVCenter, lane);
   paint_controls(painter, lane, top);
-  for (const Bar& bar : bars_of(lane, top)) paint_bar(painter, bar);
+  const std::vector<Bar> bars = bars_of(lane, top);
+  double free_from = plot().left();
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    const double free_to = i + 1 < bars.size() ? bars[i + 1].area.left() : plot().right();
+    if (!paint_bar(painter, bars[i])) {
+      free_from = std::max(free_from, paint_name_beside(painter, bars[i], free_from, free_to));
+    }
+    free_from = std::max(free_from, bars[i].area.right());
+  }
 }
 
-void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
+double TimelinePlot::paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
+                                       double free_to) const {
+  constexpr double kBeside = 4.0;
+  const QFont font = Theme::font(TextSize::kAxis);
+  const QString name = name_on(bar);
+  const double wide = QFontMetrics(font).horizontalAdvance(name) + 1.0;
+  double left = bar.area.right() + kBeside;
+  if (left + wide + kBeside > free_to) left = bar.area.left() - kBeside - wide;
+  if (left < free_from + kBeside) return free_from;
+  const bool dimmed = !search_.isEmpty() && !is_match(*bar.transmission);
+  painter.setOpacity(dimmed ? 0.3 : 1.0);
+  paint_text(painter, font, context_.theme(Token::kText2),
+             QRectF(left, bar.area.top(), wide, bar.area.height()),
+             Qt::AlignLeft | Qt::AlignVCenter, name);
+  painter.setOpacity(1.0);
+  return left + wide;
+}
+
+QString TimelinePlot::name_on(const Bar& bar) {
+  const std::string& call_sign = bar.transmission->transmission.call_sign;
+  return call_sign.empty() ? tr("?") : shown_text(call_sign);
+}
+
+bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const radio::AirTransmission& transmission = *bar.transmission;
   const bool live = transmission.until == TimePoint{} && !exercise_.shows_recording();
   const bool stepped = !bar.overlaps.empty();
@@ -162,12 +193,11 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
     paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
   }
   const QFont font = Theme::font(TextSize::kAxis);
-  const QString name = transmission.transmission.call_sign.empty()
-                           ? tr("?")
-                           : shown_text(transmission.transmission.call_sign);
+  const QString name = name_on(bar);
   constexpr int kLabelRoom = 10;
   const double free = stepped ? bar.overlaps.front().left() - bar.area.left() : bar.area.width();
-  if (QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free) {
+  bool is_named = QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free;
+  if (is_named) {
     paint_text(painter, font,
                theme(stepped ? Token::kTrouble
                      : live  ? Token::kText
@@ -181,12 +211,14 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
     const QRectF chip(bar.area.left() + 8, bar.area.top() + 1, wide, bar.area.height() - 2);
     painter.fillRect(chip, theme(Token::kTroubleTint));
     paint_text(painter, font, theme(Token::kTrouble), chip, Qt::AlignCenter, joined);
+    is_named = true;
   }
   if (found_ == transmission.id) {
     paint_box(painter, bar.area.toRect().adjusted(-2, -2, 2, 2), kBarRadius, QColor(),
               theme(Token::kFocus), 2.0);
   }
   painter.setOpacity(1.0);
+  return is_named;
 }
 
 QString TimelinePlot::older_text() const {

@@ -58,12 +58,6 @@ void ActiveControls::restore(std::size_t number) {
 
 void ActiveControls::whisper(radio::RadioId radio, const std::string& call_sign) {
   model_.submit(radio::Whisper{radio, call_sign});
-  whispers_[radio] = call_sign;
-}
-
-std::string ActiveControls::whispers_to(radio::RadioId radio) const {
-  const auto found = whispers_.find(radio);
-  return found == whispers_.end() ? std::string{} : found->second;
 }
 
 QString condition_text(const radio::RadioCondition& condition) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -32,15 +31,12 @@ class ActiveControls {
   /// From the next key-down on that radio, only this station hears it; empty: all stations hear it
   /// again.
   void whisper(radio::RadioId radio, const std::string& call_sign);
-  /// Returns the station that alone hears this radio; empty: all stations hear it.
-  [[nodiscard]] std::string whispers_to(radio::RadioId radio) const;
 
  private:
   ConsoleModel& model_;
   std::set<Frequency> jams_;
   std::set<Frequency> cuts_;
   std::vector<radio::RadioCondition> conditions_;
-  std::map<radio::RadioId, std::string> whispers_;
 };
 
 /// Returns "HAMMER 1, radio 2: can't receive".

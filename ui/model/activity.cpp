@@ -100,6 +100,13 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
   return activity;
 }
 
+/// Returns whether a station was missed a short time ago, for a reason that still explains why the
+/// radio is silent: a transmission of its own no longer does.
+bool is_missed(const radio::RadioSnapshot& radio, TimePoint now) {
+  return radio.not_heard && now - radio.not_heard->at < kMissedShown &&
+         radio.not_heard->reason.code != radio::HearingReason::kTransmits;
+}
+
 Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
   if (radio.muted || all_muted) {
     return {.icon = Icon::kMuted,
@@ -112,7 +119,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
     return amber(ActivityText::tr("Out of step"),
                  ActivityText::tr("%1: press %2 above to sync").arg(late).arg(radio.hop_net));
   }
-  if (radio.not_heard && now - radio.not_heard->at < kMissedShown) {
+  if (is_missed(radio, now)) {
     const QString who = shown_text(radio.not_heard->call_sign);
     return {.icon = Icon::kIdle,
             .name = who.isEmpty() ? ActivityText::tr("Station not heard")
@@ -135,7 +142,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
 
 QString where_on_air(const radio::RadioSnapshot& radio) {
   if (radio.intercom) return ActivityText::tr("on %1").arg(connection_text(radio));
-  const QString frequency = megahertz_text(radio.frequency);
+  const QString frequency = megahertz_text(radio.channel);
   if (radio.secure) return ActivityText::tr("on %1 MHz, secure").arg(frequency);
   return radio.net_secure ? ActivityText::tr("on %1 MHz, plain on a secure net").arg(frequency)
                           : ActivityText::tr("on %1 MHz").arg(frequency);

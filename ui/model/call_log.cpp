@@ -131,6 +131,7 @@ void CallLog::note_control(const radio::Event& event) {
 }
 
 void CallLog::note_hearing(const radio::Event& event) {
+  if (!event.listens) return;
   const auto found = std::find_if(calls_.begin(), calls_.end(), [&event](const LoggedCall& call) {
     return call.own && call.radio == event.radio;
   });

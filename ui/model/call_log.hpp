@@ -56,7 +56,7 @@ class CallLog : public QAbstractListModel {
   void begin(const radio::Event& event, bool own);
   void end(const radio::Event& event, bool own);
   void note_control(const radio::Event& event);
-  /// Adds an answer to the newest own call on that radio.
+  /// Adds an answer to the newest own call on that radio; stations of other nets do not count.
   void note_hearing(const radio::Event& event);
   void put(LoggedCall call);
   /// Matches calls with the stored sounds.

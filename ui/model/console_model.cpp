@@ -29,6 +29,24 @@ ConsoleModel::ConsoleModel(radio::OperatorPort& port, Times times, QObject* pare
   list_radios();
 }
 
+void ConsoleModel::set_multi(radio::RadioId id, bool on) {
+  if (on == is_multi(id)) return;
+  if (on) {
+    multi_.insert(id);
+  } else {
+    multi_.erase(id);
+  }
+  emit selection_changed();
+}
+
+std::set<radio::RadioId> ConsoleModel::keyed_by_space() const {
+  std::set<radio::RadioId> out;
+  for (const radio::RadioSnapshot& radio : snapshot_->radios) {
+    if (radio.can_transmit && is_keyed_by_space(radio.id)) out.insert(radio.id);
+  }
+  return out;
+}
+
 void ConsoleModel::poll() {
   take_snapshot();
   take_events();

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "core/clock.hpp"
 #include "radio/station/port/operator_port.hpp"
@@ -50,6 +51,15 @@ class ConsoleModel : public QObject {
   /// Returns the radio that Space keys and 1 to 9 select, or nullptr if the station has no radio.
   [[nodiscard]] const radio::RadioSnapshot* selected() const { return radio(selected_); }
   void select(radio::RadioId id);
+  /// Sets whether Space keys a radio in addition to the selected one.
+  void set_multi(radio::RadioId id, bool on);
+  [[nodiscard]] bool is_multi(radio::RadioId id) const { return multi_.contains(id); }
+  /// Returns whether Space keys a radio.
+  [[nodiscard]] bool is_keyed_by_space(radio::RadioId id) const {
+    return id == selected_ || is_multi(id);
+  }
+  /// Returns the radios that Space keys, as far as they can transmit.
+  [[nodiscard]] std::set<radio::RadioId> keyed_by_space() const;
   /// Returns the radio at a position from 0, or nullptr.
   [[nodiscard]] const radio::RadioSnapshot* radio_at(int position) const;
 
@@ -103,6 +113,7 @@ class ConsoleModel : public QObject {
   std::shared_ptr<const radio::StationSnapshot> snapshot_;
   std::vector<radio::RadioId> radios_;
   radio::RadioId selected_ = 0;
+  std::set<radio::RadioId> multi_;  // keyed together with the selected radio
   std::uint64_t last_event_ = 0;
   std::map<radio::CommandId, Addressee> open_orders_;
   std::map<Addressee, Refusal> refusals_;

@@ -34,11 +34,11 @@ void merge(std::vector<Item>& all, const std::vector<Item>& changes) {
 }  // namespace
 
 QString net_title(const radio::NetState& net) {
-  return make_title(net.name, net.frequency);
+  return make_title(net.name, net.channel);
 }
 
 QString net_title(const radio::AirTransmission& transmission) {
-  return make_title(transmission.net, find_frequency(transmission.transmission.address));
+  return make_title(transmission.net, channel_of(transmission));
 }
 
 ExerciseModel::ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent)

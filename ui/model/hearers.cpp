@@ -1,6 +1,7 @@
 #include "ui/model/hearers.hpp"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <algorithm>
 #include <tuple>
 
@@ -12,6 +13,8 @@ namespace {
 
 /// Time within which stations answer.
 constexpr Nanoseconds kAnswerTime{2'000'000'000};
+/// No call sign contains a line feed.
+constexpr const char* kOthersKey = "\n";
 
 struct HearersText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Hearers)
@@ -42,23 +45,44 @@ StateRow make_row(const radio::HearingAnswerSnapshot& hearer) {
   return row;
 }
 
+/// One row for all stations without a radio on the net: they cannot be expected to hear.
+StateRow make_others_row(const std::vector<radio::HearingAnswerSnapshot>& others) {
+  constexpr std::size_t kNamed = 8;
+  QStringList names;
+  for (std::size_t i = 0; i < std::min(others.size(), kNamed); ++i) {
+    names << shown_text(others[i].call_sign);
+  }
+  const auto more = static_cast<int>(others.size()) - static_cast<int>(names.size());
+  if (more > 0) names << HearersText::tr("%n more", nullptr, more);
+  StateRow row;
+  row.key = kOthersKey;
+  row.name =
+      HearersText::tr("%n station(s) not on this net", nullptr, static_cast<int>(others.size()));
+  row.name_token = Token::kText2;
+  row.words = names.join(QStringLiteral(", "));
+  return row;
+}
+
 }  // namespace
 
 std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio) {
   std::vector<radio::HearingAnswerSnapshot> sorted = radio.hearers;
   std::ranges::sort(sorted, {}, [](const radio::HearingAnswerSnapshot& one) {
-    return std::tuple(!one.heard, one.call_sign);
+    return std::tuple(!one.listens(), !one.heard, one.call_sign);
   });
+  const auto others = std::ranges::find_if_not(sorted, &radio::HearingAnswerSnapshot::listens);
   std::vector<StateRow> rows;
   rows.reserve(sorted.size());
-  for (const auto& hearer : sorted) rows.push_back(make_row(hearer));
+  for (auto one = sorted.begin(); one != others; ++one) rows.push_back(make_row(*one));
+  if (others != sorted.end()) rows.push_back(make_others_row({others, sorted.end()}));
   return rows;
 }
 
 QString hearer_count(const radio::RadioSnapshot& radio) {
   if (radio.hearers.empty()) return {};
   const auto heard = std::ranges::count(radio.hearers, true, &radio::HearingAnswerSnapshot::heard);
-  const auto all = radio.hearers.size();
+  const auto all = std::ranges::count_if(radio.hearers, &radio::HearingAnswerSnapshot::listens);
+  if (all == 0) return HearersText::tr("no station listens");
   if (heard == 0) return HearersText::tr("none of %1 hears you").arg(all);
   return HearersText::tr("%n of %1 (hears|hear) you", nullptr, static_cast<int>(heard)).arg(all);
 }
@@ -67,6 +91,10 @@ QString why_asking_is_impossible(const radio::StationSnapshot& station,
                                  const radio::RadioSnapshot& radio) {
   if (!radio.can_transmit) {
     return HearersText::tr("%1 only receives: no station can hear you.")
+        .arg(net_or_radio_name(radio));
+  }
+  if (radio.intercom) {
+    return HearersText::tr("%1 is an intercom: all stations on it hear each other.")
         .arg(net_or_radio_name(radio));
   }
   return station.federation.joined

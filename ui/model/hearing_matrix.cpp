@@ -82,19 +82,26 @@ ShortReason short_reason(radio::HearingReason why) {
   return {*word.english == 0 ? QString() : MatrixText::tr(word.english), word.token};
 }
 
-QString short_call_sign(const QString& call_sign) {
-  // Call signs of one unit have the first word in common and differ in the number, so both parts
-  // are shortened. Two short forms may still be equal: the tool tip has the whole call sign.
-  constexpr qsizetype kFits = 4;
-  if (call_sign.size() <= kFits) return call_sign;
+QString fit_call_sign(const QString& call_sign, const std::function<bool(const QString&)>& fits) {
+  if (fits(call_sign)) return call_sign;
+  // Call signs of one unit have the first word in common and differ in the last one.
   const QStringList words = call_sign.split(u' ', Qt::SkipEmptyParts);
-  if (words.isEmpty()) return call_sign.left(kFits);
-  if (words.size() == 1) return words.first().left(kFits);
-  const QString& last = words.last();
-  return words.first().left(2) + last.left(last.at(0).isDigit() ? 2 : 1);
+  if (words.size() > 1) {
+    for (qsizetype kept = words.first().size() - 1; kept > 0; --kept) {
+      const QString shortened = words.first().left(kept) + u' ' + words.last();
+      if (fits(shortened)) return shortened;
+    }
+  }
+  for (qsizetype kept = call_sign.size() - 1; kept > 0; --kept) {
+    const QString shortened = call_sign.left(kept).trimmed() + u'\u2026';
+    if (fits(shortened)) return shortened;
+  }
+  return call_sign.left(1);
 }
 
 Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string& net) {
+  const auto state = std::ranges::find(exercise.nets, net, &radio::NetState::name);
+  const bool is_controlled = state != exercise.nets.end() && !state->control.empty();
   std::vector<const radio::Audience*> audiences;
   std::map<std::string, bool> hearers;  // true if the station misses at least one transmission
   for (const radio::Audience& audience : exercise.audiences) {
@@ -126,7 +133,9 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
     for (const auto& [fine, call_sign] : columns) {
       const auto station =
           std::ranges::find(audience->stations, call_sign, &radio::HeardBy::call_sign);
-      const bool known = station != audience->stations.end() && station->tuned;
+      // An answer from before a cut net was restored says nothing about the net now.
+      const bool known = station != audience->stations.end() && station->tuned &&
+                         (is_controlled || station->reason.code != radio::HearingReason::kCut);
       row.cells.push_back(known ? make_cell(*station) : MatrixCell{});
       row.trouble = row.trouble || (known && !station->heard && row.now);
     }

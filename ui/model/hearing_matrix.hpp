@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 #include <vector>
 
 #include "radio/exercise/port/exercise_port.hpp"
@@ -40,7 +41,7 @@ struct Matrix {
 /// stations with a radio on the net, those that miss a transmission first.
 Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string& net);
 
-/// Returns a call sign shortened for a narrow column: "HA1" for "HAMMER 1".
-QString short_call_sign(const QString& call_sign);
+/// Returns the longest form of a call sign for which `fits` returns true: "HAM 1" for "HAMMER 1".
+QString fit_call_sign(const QString& call_sign, const std::function<bool(const QString&)>& fits);
 
 }  // namespace roger::ui

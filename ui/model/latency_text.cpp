@@ -62,7 +62,7 @@ QString why_no_figure(const radio::LatencySnapshot& latency) {
   return Latency::tr(
              "The clock offset of %1 is unknown: its part of the delay can't be measured. "
              "From arrival to loudspeaker: %2\u00A0ms.")
-      .arg(call_sign_text(latency), milliseconds_text(known_sum(latency)));
+      .arg(sender_text(latency), milliseconds_text(known_sum(latency)));
 }
 
 bool is_lossy(const radio::LatencySnapshot& latency) {
@@ -119,6 +119,11 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
 QString call_sign_text(const radio::LatencySnapshot& latency) {
   return latency.call_sign.empty() ? Latency::tr("stream %1").arg(latency.stream)
                                    : shown_text(latency.call_sign);
+}
+
+QString sender_text(const radio::LatencySnapshot& latency) {
+  if (latency.net.empty()) return call_sign_text(latency);
+  return Latency::tr("%1 on %2").arg(call_sign_text(latency), shown_text(latency.net));
 }
 
 }  // namespace roger::ui

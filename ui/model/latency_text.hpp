@@ -38,5 +38,7 @@ QString drift_text(const radio::LatencySnapshot& latency);
 /// Returns everything known about the sender's clock in sentences.
 QString clock_explanation(const radio::LatencySnapshot& latency);
 QString call_sign_text(const radio::LatencySnapshot& latency);
+/// Returns the same with the net, which distinguishes the radios of a sender.
+QString sender_text(const radio::LatencySnapshot& latency);
 
 }  // namespace roger::ui

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <map>
+#include <ranges>
 
 #include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
@@ -18,9 +20,11 @@ struct NetText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::NetRows)
 };
 
-/// Returns true if several stations transmit at once, so that none may be understood.
-bool is_stepped_on(const radio::NetState& net) {
-  return net.keyed_by.size() > 1;
+/// Returns how many stations hear a transmission.
+QString hearing_text(const NetRow& row) {
+  return row.heard
+             ? NetText::tr("%1 of %2 stations here hear it.").arg(*row.heard).arg(row.listeners)
+             : NetText::tr("No station has reported yet.");
 }
 
 QString join_names(const std::vector<std::string>& call_signs) {
@@ -37,17 +41,40 @@ QString short_age(Nanoseconds age) {
   return NetText::tr("%1 h").arg(age / kHour);
 }
 
-void fill_audience(NetRow& row, const radio::Audience* audience) {
-  if (audience == nullptr) return;
-  const auto tuned = [](const radio::HeardBy& station) { return station.tuned; };
-  const auto heard = [](const radio::HeardBy& station) { return station.heard; };
-  row.listeners = static_cast<int>(std::ranges::count_if(audience->stations, tuned));
-  if (row.listeners == 0) return;
-  row.heard = static_cast<int>(std::ranges::count_if(audience->stations, heard));
+/// Returns whose audience counts for the net: that of the station that breaks in, those of all
+/// that transmit now, or that of the newest transmission.
+std::vector<const radio::Audience*> audiences_on(const radio::ExerciseSnapshot& exercise,
+                                                 const radio::NetState& net) {
+  std::vector<const radio::Audience*> now;
+  const radio::Audience* newest = nullptr;
+  for (const radio::Audience& audience : exercise.audiences) {
+    if (net.name.empty() || audience.net != net.name) continue;
+    if (newest == nullptr) newest = &audience;
+    const bool counts = net.broken_into_by.empty() || audience.call_sign == net.broken_into_by;
+    if (audience.now && counts) now.push_back(&audience);
+  }
+  if (now.empty() && newest != nullptr && net.broken_into_by.empty()) now.push_back(newest);
+  return now;
 }
 
-// An instructor control takes precedence over a step-on, and a step-on over a single transmission:
-// the row shows what the instructor must know first. net_description() has the same order.
+/// Counts the stations that hear at least one of these transmissions.
+void fill_audience(NetRow& row, const std::vector<const radio::Audience*>& audiences) {
+  std::map<std::string, bool> stations;  // true: it hears one
+  for (const radio::Audience* audience : audiences) {
+    for (const radio::HeardBy& station : audience->stations) {
+      if (!station.tuned) continue;
+      bool& hears = stations[station.call_sign];
+      hears = hears || station.heard;
+    }
+  }
+  row.listeners = static_cast<int>(stations.size());
+  if (row.listeners == 0) return;
+  row.heard = static_cast<int>(std::ranges::count(stations | std::views::values, true));
+}
+
+// An instructor control takes precedence over a break-in, that over a step-on, and a step-on over a
+// single transmission: the row shows what the instructor must know first. net_description() has the
+// same order.
 void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = join_names(net.keyed_by);
@@ -56,7 +83,11 @@ void fill_state(NetRow& row, const radio::NetState& net) {
     row.icon = Icon::kBolt;
     row.icon_token = row.keyed_token = Token::kInstructor;
     row.trouble = true;
-  } else if (is_stepped_on(net)) {
+  } else if (!net.broken_into_by.empty()) {
+    row.keyed_by = NetText::tr("%1 breaks in").arg(shown_text(net.broken_into_by));
+    row.icon = Icon::kTransmit;
+    row.icon_token = row.keyed_token = Token::kInstructor;
+  } else if (net.collides) {
     row.icon = Icon::kTrouble;
     row.icon_token = row.keyed_token = Token::kTrouble;
     row.trouble = true;
@@ -78,15 +109,6 @@ void fill_state(NetRow& row, const radio::NetState& net) {
 
 }  // namespace
 
-const radio::Audience* audience_on(const radio::ExerciseSnapshot& exercise,
-                                   const radio::NetState& net) {
-  const auto found =
-      std::ranges::find_if(exercise.audiences, [&net](const radio::Audience& audience) {
-        return !net.name.empty() && audience.net == net.name;
-      });
-  return found == exercise.audiences.end() ? nullptr : &*found;
-}
-
 std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSnapshot& station,
                              TimePoint now) {
   std::vector<NetRow> rows;
@@ -94,14 +116,14 @@ std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSna
     NetRow row;
     row.net = rows.size();
     row.title = net_title(net);
-    row.megahertz = net.frequency.hertz() == 0 ? no_value() : megahertz_text(net.frequency);
+    row.megahertz = net.frequency.hertz() == 0 ? no_value() : megahertz_text(net.channel);
     row.mode = QString::fromStdString(net.modulation);
     row.secure = net.secure;
     row.level_dbfs = net.level_dbfs;
     row.stepped_on = net.stepped_on;
     row.unanswered = net.unanswered;
     row.talk_share = net.talk_share;
-    fill_audience(row, audience_on(model.exercise(), net));
+    fill_audience(row, audiences_on(model.exercise(), net));
     row.rejected = net.rejected.packets > 0 && now - net.rejected.at < kRejectedShown;
     fill_state(row, net);
     if (row.keyed) {
@@ -149,7 +171,10 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
     out.title = notice_text(net.control);
     out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(join_names(net.keyed_by))
                            : NetText::tr("Active until ended here.");
-  } else if (is_stepped_on(net)) {
+  } else if (!net.broken_into_by.empty()) {
+    out.title = NetText::tr("%1 breaks in").arg(shown_text(net.broken_into_by));
+    out.detail = hearing_text(row);
+  } else if (net.collides) {
     out.title = NetText::tr("Step-on: %1").arg(join_names(net.keyed_by));
     out.detail = row.heard
                      ? NetText::tr("%1 of %2 hear one of them.").arg(*row.heard).arg(row.listeners)
@@ -157,10 +182,7 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
   } else if (row.keyed) {
     out.title = NetText::tr("%1 transmits").arg(join_names(net.keyed_by));
     if (net.plain) out.title = NetText::tr("%1 transmits plain").arg(join_names(net.keyed_by));
-    out.detail =
-        row.heard
-            ? NetText::tr("%1 of %2 stations here hear it.").arg(*row.heard).arg(row.listeners)
-            : NetText::tr("No station has reported yet.");
+    out.detail = hearing_text(row);
   } else if (row.rejected) {
     const QString who = shown_text(net.rejected.call_sign);
     out.title = who.isEmpty() ? NetText::tr("Rejected voice")

@@ -25,7 +25,7 @@ struct NetRow {
   bool keyed = false;
   bool trouble = false;  // needs the instructor's attention
   double level_dbfs = -120.0;
-  std::optional<int> heard;  // number of `listeners` that hear it, by the latest answers
+  std::optional<int> heard;  // number of `listeners` that hear a transmission on it
   int listeners = 0;
   std::uint32_t stepped_on = 0;
   std::uint32_t unanswered = 0;
@@ -54,10 +54,5 @@ struct NetDescription {
   Token token = Token::kText2;
 };
 NetDescription net_description(const radio::NetState& net, const NetRow& row);
-
-/// Returns the latest report of who hears a transmission on the net, or nullptr if no station was
-/// asked.
-const radio::Audience* audience_on(const radio::ExerciseSnapshot& exercise,
-                                   const radio::NetState& net);
 
 }  // namespace roger::ui

@@ -46,6 +46,8 @@ struct NoticeText {
            QT_TR_NOOP("%1 effects are active, which is the limit: end one of them first")},
           {kNoSuchRadio, QT_TR_NOOP("radio %1: this station has %2, counted from 0")},
           {kCallSignTooLong, QT_TR_NOOP("call sign of %1 characters: expected up to %2")},
+          {kNotOnNet, QT_TR_NOOP("\"%1\" has no radio on %2: expected %3")},
+          {kNoneOnNet, QT_TR_NOOP("\"%1\" has no radio on %2, nor has any other station")},
           {kIntercomOnly, QT_TR_NOOP("an intercom can't be tuned to a frequency")},
           {kRadioOnly, QT_TR_NOOP("a radio can't be tuned to an intercom")},
           {kNoSuchPreset, QT_TR_NOOP("preset %1: radio \"%2\" has %3")},

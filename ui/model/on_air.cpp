@@ -31,7 +31,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
   row.key = std::to_string(transmission.stream);
   row.name = transmission.call_sign.empty() ? OnAirText::tr("No call sign yet")
                                             : shown_text(transmission.call_sign);
-  row.figure = OnAirText::tr("%1 MHz").arg(megahertz_text(transmission.frequency));
+  row.figure = OnAirText::tr("%1 MHz").arg(megahertz_text(transmission.channel));
   row.time = duration_text(now - transmission.since);
   if (!transmission.radio) {
     row.name_token = Token::kText2;

@@ -15,7 +15,8 @@ std::uint64_t digit_hertz(int place);
 /// Returns the frequency after turning the digit at `place` by `notches` (negative: down), with
 /// carry. A digit finer than the radio's channel step moves by one channel; a coarser one by the
 /// largest whole number of channels that does not exceed it. Returns `from` if the result would be
-/// outside the tuning range.
+/// outside the tuning range. A radio with channel names moves to the next name from
+/// there.
 Frequency turned(const radio::RadioSnapshot& radio, Frequency from, int place, int notches);
 
 }  // namespace roger::ui

@@ -19,7 +19,7 @@ struct ConsoleSources {
   const char* joystick_folder = "/dev/input";
   ProbeRunner* probe = nullptr;
   RtiSource* rti = nullptr;
-  const PlanSource* plan = nullptr;
+  PlanSource* plan = nullptr;
   DeviceSource* devices = nullptr;
   /// Choices on the command line: the sound device, which is stored for the operator once it runs
   /// (empty: none given), and whether a microphone gain was given, which overrides the stored one.

@@ -9,6 +9,7 @@
 
 #include "radio/station/port/latency_fields.hpp"
 #include "ui/export/exporter.hpp"
+#include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 
 namespace roger::ui {
@@ -130,7 +131,7 @@ void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
 }  // namespace
 
 QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
-  QStringList head{"call_sign", "same_clock"};
+  QStringList head{"call_sign", "net", "same_clock"};
   for (const auto& [name, field] : Percentiles::fields()) {
     head += QStringLiteral("%1_ms").arg(QLatin1String(name));
   }
@@ -145,9 +146,9 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
   });
   QByteArray out = csv_line(head);
   for (const radio::LatencySnapshot& sender : senders) {
-    QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockKnowledge::kSame
-                                                            ? QStringLiteral("yes")
-                                                            : QStringLiteral("no")};
+    QStringList cells{
+        csv_cell(call_sign_text(sender)), csv_cell(shown_text(sender.net)),
+        clock_of(sender) == ClockKnowledge::kSame ? QStringLiteral("yes") : QStringLiteral("no")};
     add_spread(cells, sender.end_to_end, has_figure(sender));
     cells += {has_figure(sender) ? decimal(sender.uncertainty_ms) : QString(),
               decimal(sender.jitter_ms),

@@ -87,7 +87,7 @@ FigureButton* LatencyHead::add_figure(QLayout* row, const QString& title,
 
 void LatencyHead::show_chosen() {
   QStringList names;
-  for (const auto& sender : senders_.rows()) names << call_sign_text(sender);
+  for (const auto& sender : senders_.rows()) names << senders_.name_of(sender);
   sender_->set_items(names, senders_.chosen_row());
   sender_->set_short_text(names.isEmpty() ? no_value() : QString());
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();

@@ -17,7 +17,7 @@ namespace {
 constexpr int kRow = 24;
 constexpr int kBar = 14;
 constexpr int kSenderLeft = 16;
-constexpr int kPlotLeft = 112;
+constexpr int kPlotLeft = 140;
 constexpr int kPlotRight = 92;  // distance from the right edge: room for the sum
 constexpr int kAxisRoom = 24;
 
@@ -49,7 +49,7 @@ class SenderDelegate : public QStyledItemDelegate {
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
     paint_elided(*painter, font, theme_(Token::kText),
                  QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
-                 Qt::AlignVCenter, call_sign_text(sender));
+                 Qt::AlignVCenter, senders_.name_of(sender));
     const QRectF plot = plot_of(row);
     paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0), axis_,
                     sender, theme_);

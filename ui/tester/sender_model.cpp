@@ -1,5 +1,7 @@
 #include "ui/tester/sender_model.hpp"
 
+#include <algorithm>
+
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/widgets/figure_table.hpp"
@@ -9,8 +11,6 @@ namespace {
 
 QString cell_text(const radio::LatencySnapshot& sender, int column) {
   switch (column) {
-    case SenderModel::kCallSign:
-      return call_sign_text(sender);
     case SenderModel::kClock:
       return clock_text(sender);
     case SenderModel::kDrift:
@@ -29,7 +29,7 @@ QString cell_text(const radio::LatencySnapshot& sender, int column) {
 }  // namespace
 
 SenderModel::SenderModel(const ConsoleModel& model, QObject* parent)
-    : TableModel({{tr("Call sign")},
+    : TableModel({{tr("Sender")},
                   {tr("Clock"), true},
                   {tr("Drift ppm"), true},
                   {tr("p50 ms"), true},
@@ -44,6 +44,12 @@ void SenderModel::renew() {
   // Without a choice the first sender stays, so that the figures do not change with every speaker.
   if (!chosen_stream_ && rowCount() > 0) choose(0);
   emit renewed();
+}
+
+QString SenderModel::name_of(const radio::LatencySnapshot& sender) const {
+  const auto radios =
+      std::ranges::count(rows(), sender.call_sign, &radio::LatencySnapshot::call_sign);
+  return radios > 1 ? sender_text(sender) : call_sign_text(sender);
 }
 
 const radio::LatencySnapshot& SenderModel::chosen_or_none() const {
@@ -70,8 +76,11 @@ void SenderModel::choose(int row) {
 }
 
 QVariant SenderModel::cell(const radio::LatencySnapshot& sender, int column, int role) const {
+  if (role == Qt::DisplayRole && column == kSender) return name_of(sender);
   if (role == Qt::DisplayRole) return cell_text(sender, column);
   if (role == FigureTable::kTroubleRole) return column == kLost && is_lossy(sender);
+  if (role == Qt::ToolTipRole && column == kSender && has_figure(sender))
+    return sender_text(sender);
   if (role == Qt::ToolTipRole) {
     return column == kClock || column == kDrift ? clock_explanation(sender) : why_no_figure(sender);
   }

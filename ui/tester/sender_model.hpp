@@ -15,7 +15,7 @@ class SenderModel : public TableModel<radio::LatencySnapshot> {
   Q_OBJECT
 
  public:
-  enum Column { kCallSign, kClock, kDrift, kP50, kJitter, kLost, kColumns };
+  enum Column { kSender, kClock, kDrift, kP50, kJitter, kLost, kColumns };
 
   explicit SenderModel(const ConsoleModel& model, QObject* parent = nullptr);
 
@@ -25,6 +25,8 @@ class SenderModel : public TableModel<radio::LatencySnapshot> {
   [[nodiscard]] const radio::LatencySnapshot* chosen() const;
   /// Returns the same, or an empty snapshot if none has been heard.
   [[nodiscard]] const radio::LatencySnapshot& chosen_or_none() const;
+  /// Returns the call sign of a sender, with the net if several of its radios are listed.
+  [[nodiscard]] QString name_of(const radio::LatencySnapshot& sender) const;
   [[nodiscard]] int chosen_row() const;
   void choose(int row);
 

@@ -68,7 +68,7 @@ QWidget* TesterView::build_spread() {
         senders_.chosen() == nullptr
             ? tr("No transmissions yet.")
             : tr("%1 packet(s) from %2", nullptr, make_plural(latency.end_to_end.count))
-                  .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
+                  .arg(count_text(latency.end_to_end.count), sender_text(latency)));
   });
   return panel;
 }
@@ -191,9 +191,8 @@ QString TesterView::caption() const {
   const auto* chosen = senders_.chosen();
   const QString at = drawn_at_wall_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'"));
   const QString here = QString::fromStdString(context().model.station().call_sign);
-  return chosen != nullptr
-             ? tr("Latency at %1, %2. Shown: %3.").arg(here, at, call_sign_text(*chosen))
-             : tr("Latency at %1, %2.").arg(here, at);
+  return chosen != nullptr ? tr("Latency at %1, %2. Shown: %3.").arg(here, at, sender_text(*chosen))
+                           : tr("Latency at %1, %2.").arg(here, at);
 }
 
 }  // namespace roger::ui

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kLampGap = 4;
 constexpr int kGuardWidth = 36;
+constexpr int kMultiHeight = 20;
 
 }  // namespace
 
@@ -18,14 +19,19 @@ CardHead::CardHead(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       net_(new TextLabel(theme, eliding(kTitleText), this)),
       name_(new TextLabel(theme, eliding(kNoteText), this)),
+      multi_(new Button(theme, Button::Look::kFlat, this, tr("Multi"))),
       guard_(new Lamp(theme, Icon::kReceive, tr("G", "guard receiver"), this)),
       receive_(new Lamp(theme, Icon::kReceive, tr("RX", "receiving"), this)),
       transmit_(new Lamp(theme, Icon::kTransmit, tr("TX", "transmitting"), this)) {
   setFixedHeight(kHeight);
   net_->setFixedHeight(kHeight);
   guard_->setFixedWidth(kGuardWidth);
+  multi_->setCheckable(true);
+  multi_->setFixedHeight(kMultiHeight);
+  multi_->set_text_size(TextSize::kAxis, QFont::Medium);
+  multi_->setToolTip(tr("Space keys this radio in addition to the selected one (T)"));
   auto* lamps = make_row(nullptr, kLampGap);
-  add_parts(*lamps, guard_, receive_, transmit_);
+  add_parts(*lamps, multi_, guard_, receive_, transmit_);
   add_parts(*make_row(this, kGap), net_, Part(name_, 1), lamps);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "radio/station/port/snapshot.hpp"
+#include "ui/widgets/button.hpp"
 #include "ui/widgets/lamp.hpp"
 #include "ui/widgets/text_label.hpp"
 
@@ -20,6 +21,8 @@ class CardHead : public QWidget {
   /// `second_name` is shown right of the net and elided, unless it is a frequency.
   void show_names(const radio::RadioSnapshot& radio, const QString& second_name, bool is_frequency);
 
+  /// Returns the switch that lets Space key the radio in addition to the selected one.
+  [[nodiscard]] Button& multi() { return *multi_; }
   [[nodiscard]] QString net() const { return net_->text(); }
   [[nodiscard]] const Lamp& guard() const { return *guard_; }
   [[nodiscard]] const Lamp& receive() const { return *receive_; }
@@ -28,6 +31,7 @@ class CardHead : public QWidget {
  private:
   TextLabel* net_;
   TextLabel* name_;
+  Button* multi_;
   Lamp* guard_;
   Lamp* receive_;
   Lamp* transmit_;

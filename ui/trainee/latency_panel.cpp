@@ -78,7 +78,7 @@ void LatencyPanel::show_summary(const radio::LatencySnapshot& latency) {
     head().set_summary(QString());
     return;
   }
-  const QString sender = call_sign_text(latency);
+  const QString sender = sender_text(latency);
   head().set_summary(
       is_open() || !has_figure(latency)
           ? tr("from %1").arg(sender)

@@ -16,6 +16,7 @@ constexpr double kSilent = -58.0;  // only the converter's noise
 constexpr int kIconRoom = 38;
 constexpr int kPartGap = 16;
 constexpr int kWidestName = 320;
+constexpr int kTextMargin = 6;  // above and below a text that makes the strip higher
 
 /// Returns the meter's width in whole segments. The meter shrinks first.
 int meter_width(int strip) {
@@ -36,7 +37,7 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
       voice_(new VoiceSettings(context, this)),
       test_(new Button(context.theme, Button::Look::kRaised, this, tr("Test headset"))),
       mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
-  setFixedHeight(kHeight);
+  setFixedHeight(kHeight);  // higher while a long reason is shown
   state_->reserve(tr("%1, good level").arg(decibel_text(LevelBar::kFloor)));
   level_->set_scale_shown(true);
   level_->setAccessibleName(tr("Microphone level"));
@@ -142,13 +143,25 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
   state_->setWordWrap(any);
   if (!any) {
     voice_->show();
+    set_height(kHeight);
     return;
   }
   state_->set_text(trouble, Token::kTrouble);
   // In a narrow window a long reason also takes the place of the sliders.
   const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + voice_->width() +
                      3 * kPartGap + kGap + test_->width() + kGap + mute_all_->width() + kPadding;
-  voice_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= height());
+  voice_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= kHeight);
+  // If it still does not fit, the strip grows: a reason never loses words.
+  const int without_sliders = beside - voice_->width() - kPartGap;
+  const int room = width() - (voice_->isVisible() ? beside : without_sliders);
+  const int needed = state_->heightForWidth(std::max(1, room));
+  set_height(needed <= kHeight ? kHeight : needed + 2 * kTextMargin);
+}
+
+void MicrophoneStrip::set_height(int height) {
+  if (height == minimumHeight()) return;
+  setFixedHeight(height);
+  emit height_changed();
 }
 
 void MicrophoneStrip::show_level() {

@@ -18,7 +18,7 @@ class MicrophoneStrip : public Panel {
   Q_OBJECT
 
  public:
-  static constexpr int kHeight = 48;
+  static constexpr int kHeight = 48;  // higher while a long problem is shown
   static constexpr std::chrono::seconds kNoteShown{20};
 
   explicit MicrophoneStrip(const Context& context, QWidget* parent = nullptr);
@@ -29,6 +29,10 @@ class MicrophoneStrip : public Panel {
   [[nodiscard]] const TextLabel& state() const { return *state_; }
   [[nodiscard]] DeviceBox& device() { return *device_; }
   [[nodiscard]] VoiceSettings& voice() { return *voice_; }
+
+ signals:
+  /// A longer or shorter text needs another height, which is now the minimum.
+  void height_changed();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -46,8 +50,9 @@ class MicrophoneStrip : public Panel {
   void lay_out();
   void show_device();
   void show_level();
-  /// Shows a problem on up to three lines in the meter's place.
+  /// Shows a problem in the meter's place, on as many lines as it needs.
   void show_trouble(const QString& trouble);
+  void set_height(int height);
   void show_mute();
   void show_test();
 

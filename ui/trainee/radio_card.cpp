@@ -35,6 +35,8 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &RadioCard::show_selection);
+  connect(&head_->multi(), &QAbstractButton::clicked, this,
+          [this](bool on) { context_.model.set_multi(radio_, on); });
   connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
     if (refused == radio_) show_texts();
   });
@@ -95,8 +97,12 @@ bool RadioCard::is_selected() const {
 void RadioCard::show_selection() {
   ptt_->set_selected(is_selected());
   QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
-  if (is_selected()) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
+  const bool by_space = context_.model.is_keyed_by_space(radio_);
+  if (by_space) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
   ptt_->set_key(key);
+  head_->multi().setChecked(context_.model.is_multi(radio_));
+  head_->multi().set_lit(context_.model.is_multi(radio_));
+  if (compact_) refresh();  // only one card shows what the selected radio does
   update();
 }
 
@@ -105,6 +111,7 @@ void RadioCard::show_beat() {
   if (radio == nullptr || !isVisible()) return;
   head_->show_lamps(*radio);
   ptt_->set_can_transmit(radio->can_transmit);
+  head_->multi().setVisible(radio->can_transmit);
   ptt_->set_on_air(radio->transmitting, radio->transmitting_for, radio->transmit_limit);
   ptt_->set_held(context_.push_to_talk.is_held(radio_));
   show_level(*radio);
@@ -114,7 +121,9 @@ void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   const bool live = radio.transmitting || radio.receiving;
   // The level meter is hidden if its place is needed for a sentence.
   const bool unreadable = !radio.transmitting && is_unreadable(radio);
-  const bool needed = live && !unreadable && context_.model.refusal(radio_).isEmpty();
+  const bool shown_in_full = compact_ && is_selected();
+  const bool needed =
+      live && !unreadable && !shown_in_full && context_.model.refusal(radio_).isEmpty();
   if (needed == level_->isHidden()) {
     level_->setVisible(needed);
     layout()->activate();  // the layout decides how much of the sentence is cut
@@ -137,7 +146,7 @@ void RadioCard::show_texts() {
   const QString set = QString::fromStdString(radio->name);
   const QString name = set == number ? QString() : set;
   const bool is_frequency = compact_ && !radio->intercom;
-  head_->show_names(*radio, is_frequency ? megahertz_text(radio->frequency) : name, is_frequency);
+  head_->show_names(*radio, is_frequency ? megahertz_text(radio->channel) : name, is_frequency);
   setToolTip(is_frequency ? name : QString());
   if (const QString title = tr("Radio %1, %2").arg(number, head_->net());
       title != accessibleName()) {
@@ -155,8 +164,13 @@ void RadioCard::show_texts() {
 
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
   const auto bar = activity().activity().bar;
-  activity_->set_activity(make_activity(radio, context_.model.refusal(radio_),
-                                        context_.model.station().all_muted, context_.model.now()));
+  if (compact_ && is_selected()) {
+    activity_->set_activity({.name = tr("Selected: shown in full"), .name_token = Token::kText3});
+  } else {
+    activity_->set_activity(make_activity(radio, context_.model.refusal(radio_),
+                                          context_.model.station().all_muted,
+                                          context_.model.now()));
+  }
   if (activity().activity().bar != bar) update(0, 0, kLeft, height());
 }
 
@@ -190,9 +204,9 @@ void RadioCard::focusInEvent(QFocusEvent* event) {
 }
 
 bool RadioCard::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress) {
-    context_.model.select(radio_);
-  }
+  // A click on Multi adds this radio to the selected one, which therefore stays selected.
+  const bool clicked = event->type() == QEvent::MouseButtonPress && watched != &head_->multi();
+  if (clicked || event->type() == QEvent::FocusIn) context_.model.select(radio_);
   return Panel::eventFilter(watched, event);
 }
 

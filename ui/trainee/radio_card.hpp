@@ -35,6 +35,7 @@ class RadioCard : public Panel {
   /// Returns the widgets that accept the focus, in reading order.
   [[nodiscard]] const std::vector<QWidget*>& controls() const { return controls_; }
   [[nodiscard]] const CardHead& head() const { return *head_; }
+  [[nodiscard]] Button& multi() { return head_->multi(); }
   [[nodiscard]] const ActivityLine& activity() const { return *activity_; }
 
  protected:

@@ -20,6 +20,8 @@ double pan_of(int steps) {
   return static_cast<double>(steps) / kPanSteps;
 }
 
+constexpr int kSquelchHeight = 22;
+
 }  // namespace
 
 SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent)
@@ -40,6 +42,7 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
   pan_->setToolTip(tr("Left or right side"));
   pan_value_->reserve(pan_text(-1.0));
   squelch_->setFont(Theme::font(TextSize::kBody));
+  squelch_->setFixedHeight(kSquelchHeight);
   squelch_->setCheckable(true);
   squelch_->set_content_alignment(Qt::AlignRight);
   squelch_->reserve(tr("Squelch off"));

@@ -21,6 +21,8 @@ class TraineeView : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void place();
+
   CallLog log_;
   CardGrid* grid_;
   MicrophoneStrip* microphone_;

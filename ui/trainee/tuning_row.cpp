@@ -12,12 +12,12 @@ constexpr int kFrequencyWidth = 112;
 constexpr int kPresetWidth = 50;
 
 QString preset_text(const radio::PresetSnapshot& preset) {
-  if (preset.frequency.hertz() == 0) {
+  if (preset.channel.hertz() == 0) {
     return TuningRow::tr("P%1   %2").arg(preset.number).arg(QString::fromStdString(preset.net));
   }
   return TuningRow::tr("P%1   %2   %3")
       .arg(preset.number)
-      .arg(megahertz_text(preset.frequency), QString::fromStdString(preset.net));
+      .arg(megahertz_text(preset.channel), QString::fromStdString(preset.net));
 }
 
 bool has_calls(const radio::RadioSnapshot* radio) {
@@ -79,7 +79,7 @@ void TuningRow::turn(int place, int notches) {
   if (radio == nullptr) return;
   // Starts from the frequency that was requested last, so that quick turns add up before the radio
   // has reported the first one.
-  const Frequency from = wanted_.shown(radio->frequency, model_.now());
+  const Frequency from = wanted_.shown(radio->channel, model_.now());
   const Frequency to = turned(*radio, from, place, notches);
   if (to != from) tune(to);
 }
@@ -92,13 +92,13 @@ void TuningRow::select_preset(int index) {
     return;
   }
   const auto& preset = radio->presets[static_cast<std::size_t>(index)];
-  wanted_.want(preset.frequency, model_.now());
+  wanted_.want(preset.channel, model_.now());
   model_.order(radio_, radio::SelectPreset{radio_, preset.number});
-  frequency_->set_frequency(preset.frequency);
+  frequency_->set_frequency(preset.channel);
 }
 
 void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
-  frequency_->set_frequency(wanted_.shown(radio.frequency, model_.now()));
+  frequency_->set_frequency(wanted_.shown(radio.channel, model_.now()));
   frequency_->setVisible(!radio.intercom);
   unit_->setVisible(!radio.intercom);
   frequency_->set_refused(!model_.refusal(radio_).isEmpty());

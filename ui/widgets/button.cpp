@@ -84,9 +84,15 @@ int Button::content_width(const QString& label) const {
   return width;
 }
 
+int Button::padding_of_look() const {
+  constexpr int kFlatPadding = 6;
+  if (look_ != Look::kFlat) return side_padding_;
+  return text().isEmpty() ? 0 : kFlatPadding;
+}
+
 QSize Button::sizeHint() const {
   if (text().isEmpty()) return {kIconButtonWidth, kButtonHeight};
-  const int padding = look_ == Look::kFlat ? 0 : 2 * side_padding_;
+  const int padding = 2 * padding_of_look();
   return {std::max(content_width(text()), reserved_) + padding, kButtonHeight};
 }
 
@@ -104,22 +110,24 @@ void Button::paint_ground(QPainter& painter) const {
     outline = theme_(Token::kEdge);
   } else if (hovered && !text().isEmpty() && look_ == Look::kSegment) {
     fill = theme_(Token::kPressed);
-  } else if (hovered && text().isEmpty()) {
-    fill = theme_(Token::kRaised);
+  } else if (look_ == Look::kFlat) {
+    if (hovered) fill = theme_(Token::kRaised);
+    if (!text().isEmpty()) outline = theme_(Token::kEdge);
   }
   if (isDown()) fill = theme_(Token::kPressed);
   if (tint_) {
     fill = theme_(*tint_);
     outline = theme_(token_);
   }
-  if (fill.isValid()) paint_box(painter, rect(), kControlRadius, fill, outline);
+  if (fill.isValid() || outline.isValid())
+    paint_box(painter, rect(), kControlRadius, fill, outline);
 }
 
 void Button::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   paint_ground(painter);
   const int width = content_width(text());
-  const int padding = look_ == Look::kFlat ? 0 : side_padding_;
+  const int padding = padding_of_look();
   int x = (this->width() - width) / 2;
   if (alignment_ & Qt::AlignRight) x = this->width() - padding - width;
   if (alignment_ & Qt::AlignLeft) x = padding;

@@ -15,7 +15,7 @@ class Button : public QAbstractButton {
  public:
   enum class Look {
     kRaised,   // with background and outline
-    kFlat,     // no background unless hovered
+    kFlat,     // no background unless hovered; with a label, an outline
     kSegment,  // one of a row; outlined if it is the chosen one
   };
 
@@ -48,6 +48,7 @@ class Button : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  [[nodiscard]] int padding_of_look() const;
   [[nodiscard]] int content_width(const QString& label) const;
   void paint_ground(QPainter& painter) const;
 

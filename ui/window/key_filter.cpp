@@ -43,9 +43,9 @@ bool is_editing() {
 std::optional<KeyFilter::WindowCommand> find_command(int key) {
   using enum KeyFilter::WindowCommand;
   static const std::map<int, KeyFilter::WindowCommand> kCommands = {
-      {Qt::Key_M, kMuteAll}, {Qt::Key_H, kWhoHears}, {Qt::Key_R, kSayAgain},
-      {Qt::Key_L, kListen},  {Qt::Key_S, kSolo},     {Qt::Key_K, kMarker},
-      {Qt::Key_N, kNote},    {Qt::Key_C, kCall},     {Qt::Key_X, kHangUp}};
+      {Qt::Key_M, kMuteAll}, {Qt::Key_H, kWhoHears}, {Qt::Key_R, kSayAgain}, {Qt::Key_L, kListen},
+      {Qt::Key_S, kSolo},    {Qt::Key_K, kMarker},   {Qt::Key_N, kNote},     {Qt::Key_C, kCall},
+      {Qt::Key_X, kHangUp},  {Qt::Key_T, kMulti}};
   const auto found = kCommands.find(key);
   return found == kCommands.end() ? std::nullopt : std::optional(found->second);
 }
@@ -140,17 +140,21 @@ radio::TransmissionFlags KeyFilter::flags_of(const QKeyEvent& event) const {
   return by_button ? hold->flags : radio::TransmissionFlags{};
 }
 
-const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
+bool KeyFilter::is_like_space(const QKeyEvent& event) const {
+  if (const PttBinding* binding = context_.bindings.key(event.key())) return !binding->radio;
+  return event.key() == Qt::Key_Space;
+}
+
+const radio::RadioSnapshot* KeyFilter::only_keyed_by(const QKeyEvent& event) const {
   if (const PttBinding* binding = context_.bindings.key(event.key())) {
-    return radio_of(*binding, context_.model);
+    return binding->radio ? context_.model.radio_at(*binding->radio) : nullptr;
   }
   if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);
+  if (!is_enter(event)) return nullptr;
   const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
-  if (hold != nullptr && is_enter(event)) {
-    const auto radio = hold->talks_on();
-    return radio ? context_.model.radio(*radio) : nullptr;
-  }
-  return context_.model.selected();
+  if (hold == nullptr) return context_.model.selected();
+  const auto radio = hold->talks_on();
+  return radio ? context_.model.radio(*radio) : nullptr;
 }
 
 bool KeyFilter::on_press(const QKeyEvent& event) {
@@ -167,12 +171,18 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
 }
 
 void KeyFilter::key_radio(const QKeyEvent& event) {
-  const radio::RadioSnapshot* radio = keyed_by(event);
-  if (radio == nullptr) return;
-  if (radio->can_transmit) {
-    context_.push_to_talk.press(key_input(physical_key(event)), radio->id, flags_of(event));
+  const PttInput input = key_input(physical_key(event));
+  const radio::RadioSnapshot* only = only_keyed_by(event);
+  if (is_like_space(event)) {
+    const std::set<radio::RadioId> radios = context_.model.keyed_by_space();
+    if (!radios.empty()) return context_.push_to_talk.press(input, radios);
+    only = context_.model.selected();
+  }
+  if (only == nullptr) return;
+  if (only->can_transmit) {
+    context_.push_to_talk.press(input, only->id, flags_of(event));
   } else {
-    context_.model.refuse(radio->id, tr("This radio only receives."));
+    context_.model.refuse(only->id, tr("This radio only receives."));
   }
 }
 

@@ -29,6 +29,7 @@ class KeyFilter : public QObject {
     kSayAgain,
     kCall,
     kHangUp,
+    kMulti,
     kSearch,  // from here on the instructor view only
     kListen,
     kSolo,
@@ -59,8 +60,10 @@ class KeyFilter : public QObject {
   bool on_release(const QKeyEvent& event);
   /// Returns the flags for Enter on a button that breaks in; none for other keys.
   [[nodiscard]] radio::TransmissionFlags flags_of(const QKeyEvent& event) const;
-  /// Returns the radio that a key keys, or nullptr.
-  [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
+  /// Returns the radio that a key keys alone; nullptr: it keys all that Space keys, or none.
+  [[nodiscard]] const radio::RadioSnapshot* only_keyed_by(const QKeyEvent& event) const;
+  /// Returns whether a key keys what Space keys: the selected radio and those with Multi.
+  [[nodiscard]] bool is_like_space(const QKeyEvent& event) const;
   [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;
   bool press_focused();
   bool on_plain_key(const QKeyEvent& event);

@@ -12,6 +12,23 @@ namespace {
 
 constexpr QSize kUsualSize{1280, 720};
 
+/// Gives a page the room that it has in the usual window. Without a layout, because QScrollArea
+/// would use the preferred height of wrapped texts instead.
+class ScrolledPage : public QWidget {
+ public:
+  explicit ScrolledPage(QWidget& page) : page_(page) {
+    page_.setParent(this);
+    page_.show();
+    setMinimumSize(kUsualSize - QSize(0, kHeadHeight + kStatusHeight));
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* /*event*/) override { page_.setGeometry(rect()); }
+
+ private:
+  QWidget& page_;
+};
+
 }  // namespace
 
 MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
@@ -29,7 +46,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       settings_panel_(new SettingsPanel(state_.context, state_.inputs, state_.settings, this)),
       focus_frame_(new FocusFrame(state_.theme, this)) {
   build();
-  listen();
+  listen(sources.plan);
   restyle();
   restore_settings();
   if (!sources.note.empty()) {
@@ -38,19 +55,29 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
   trainee_->microphone().device().set_source(sources.devices);
 }
 
+QScrollArea* MainWindow::make_scrolled(QWidget* view) {
+  auto* area = new QScrollArea(views_);
+  set_up_scroll_area(*area, new ScrolledPage(*view));
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  area->setWidgetResizable(true);
+  return area;
+}
+
 void MainWindow::build() {
   setWindowTitle(tr("Roger"));
   // On a smaller screen, the settings explain that the window is larger.
   setMinimumSize(kMinWindow.boundedTo(screen()->availableSize()));
   setFont(Theme::font(TextSize::kBody));
-  for (QWidget* view : std::initializer_list<QWidget*>{trainee_, instructor_, tester_, rti_}) {
-    views_->addWidget(view);
+  views_->addWidget(trainee_);
+  views_->addWidget(instructor_);
+  for (QWidget* view : std::initializer_list<QWidget*>{tester_, rti_}) {
+    views_->addWidget(make_scrolled(view));
   }
   auto* column = make_column(this, 0);
   add_parts(*column, head_, Part(views_, 1), status_);
 }
 
-void MainWindow::listen() {
+void MainWindow::listen(PlanSource* plan) {
   connect(&state_.theme, &Theme::changed, this, &MainWindow::restyle);
   connect(&state_.model, &ConsoleModel::texts_changed, this,
           [this] { state_.operator_settings.look(); });
@@ -62,6 +89,12 @@ void MainWindow::listen() {
   connect(head_, &HeadBar::settings_requested, settings_panel_, &SettingsPanel::toggle);
   connect(head_, &HeadBar::help_requested, shortcuts_, &ShortcutPanel::toggle);
   connect(status_, &StatusLine::help_requested, shortcuts_, &ShortcutPanel::toggle);
+  connect(status_, &StatusLine::plan_requested, this, [this, plan] {
+    // The new window has another exercise, with which a recording would end.
+    if (state_.exercise.is_available() && state_.exercise.exercise().recording.on) return;
+    plan->apply();
+    close();
+  });
   auto* keys = new KeyFilter(state_.context, state_.inputs, this);
   connect(keys, &KeyFilter::view_requested, this, &MainWindow::show_view);
   connect(keys, &KeyFilter::radio_requested, this, &MainWindow::select_radio);
@@ -121,6 +154,9 @@ void MainWindow::on_command(KeyFilter::WindowCommand command) {
     case Command::kHangUp:
       trainee_->grid().hang_up();
       break;
+    case Command::kMulti:
+      toggle_multi();
+      break;
     case Command::kSearch:
       instructor_->board().search().setFocus(Qt::ShortcutFocusReason);
       break;
@@ -137,6 +173,12 @@ void MainWindow::on_command(KeyFilter::WindowCommand command) {
       instructor_->timeline().begin_note();
       break;
   }
+}
+
+void MainWindow::toggle_multi() {
+  const radio::RadioSnapshot* radio = state_.model.selected();
+  if (radio == nullptr || !radio->can_transmit) return;
+  state_.model.set_multi(radio->id, !state_.model.is_multi(radio->id));
 }
 
 void MainWindow::select_radio(int position) {

@@ -1,6 +1,7 @@
 // The main window: head bar, a view, status line.
 #pragma once
 
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QWidget>
 
@@ -40,6 +41,7 @@ class MainWindow : public QWidget {
   [[nodiscard]] TesterView& tester() { return *tester_; }
   [[nodiscard]] RtiView& rti() { return *rti_; }
   [[nodiscard]] Exporter& exporter() { return state_.exporter; }
+  [[nodiscard]] StatusLine& status() { return *status_; }
   [[nodiscard]] ShortcutPanel& shortcuts() { return *shortcuts_; }
   [[nodiscard]] int view() const { return views_->currentIndex(); }
   void show_view(int view);
@@ -50,11 +52,16 @@ class MainWindow : public QWidget {
 
  private:
   void build();
-  void listen();
+  void listen(PlanSource* plan);
   void restyle();
   void restore_settings();
   void close_innermost();
+  /// Returns the view in an area that scrolls if the window is smaller than usual: figures need
+  /// their room.
+  QScrollArea* make_scrolled(QWidget* view);
   void select_radio(int position);
+  /// Lets Space key the selected radio in addition to others, or ends that.
+  void toggle_multi();
   void on_command(KeyFilter::WindowCommand command);
 
   ConsoleState state_;

@@ -8,21 +8,39 @@
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
+namespace {
+
+constexpr int kInset = 16;
+constexpr int kInsetRight = 12;  // room for the scroll bar
+constexpr int kHeadGap = 4;
+
+}  // namespace
 
 OverlayPanel::OverlayPanel(const Theme& theme, const QString& name, const QString& close_name,
                            int width, QWidget* parent)
     : Panel(theme, parent),
       width_(width),
+      scroll_(new QScrollArea(this)),
+      body_(new QWidget(scroll_)),
       close_(make_icon_button(theme, Icon::kClose, close_name, this)) {
   hide();
   setAccessibleName(name);
   connect(close_, &QAbstractButton::clicked, this, [this] { close_panel(); });
 }
 
-QHBoxLayout* OverlayPanel::build_head(const QString& title) {
-  auto* head = new QHBoxLayout;
-  add_parts(*head, new TextLabel(theme(), kTitleText, this, title), Stretch(), close_);
-  return head;
+QVBoxLayout* OverlayPanel::build_column(const QString& title, int spacing) {
+  head_ = make_row(nullptr, 0, {0, 0, kInsetRight, 0});
+  add_parts(*head_, new TextLabel(theme(), kTitleText, this, title), Stretch(), close_);
+  auto* whole = make_column(this, kHeadGap, {kInset, kGap, 0, kInset});
+  set_up_scroll_area(*scroll_, body_);
+  scroll_->setFocusPolicy(Qt::TabFocus);  // arrow keys scroll
+  scroll_->setAccessibleName(accessibleName());
+  add_parts(*whole, head_, Part(scroll_, 1));
+  return make_column(body_, spacing);
+}
+
+int OverlayPanel::body_height(int width) const {
+  return std::max(body_->sizeHint().height(), body_->heightForWidth(width));
 }
 
 void OverlayPanel::toggle() {
@@ -49,9 +67,13 @@ void OverlayPanel::close_panel() {
 void OverlayPanel::place() {
   // Not part of a layout, because the panel lies over the page.
   const int width = std::min(width_, parentWidget()->width() - 2 * kMargin);
-  layout()->activate();  // wrapped text has its height only after the layout knows the new texts
-  const int height = std::max(sizeHint().height(), heightForWidth(width));
+  body_->layout()->activate();  // wrapped text has its height only after the layout knows it
+  const int frame = kGap + head_->sizeHint().height() + kHeadGap + kInset;
+  const int room = parentWidget()->height() - kHeadHeight - 2 * kMargin;
+  const int inner = width - kInset - kInsetRight;
+  const int height = std::min(room, frame + body_height(inner));
   setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
+  body_->resize(inner, body_height(inner));
 }
 
 void OverlayPanel::paintEvent(QPaintEvent* /*event*/) {

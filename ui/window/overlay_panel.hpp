@@ -1,8 +1,10 @@
 // A panel over the views, inside the window. It is not modal.
 #pragma once
 
+#include <QBoxLayout>
 #include <QHBoxLayout>
 #include <QPointer>
+#include <QScrollArea>
 
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/panel.hpp"
@@ -24,12 +26,19 @@ class OverlayPanel : public Panel {
                QWidget* parent);
 
   virtual void open();
-  /// Returns a row with the title and the close button.
-  QHBoxLayout* build_head(const QString& title);
+  /// Builds a head with the title and the close button. Returns the column below it, which scrolls
+  /// if the window is too low for it; its parts are children of body().
+  QVBoxLayout* build_column(const QString& title, int spacing);
+  [[nodiscard]] QWidget* body() { return body_; }
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  [[nodiscard]] int body_height(int width) const;
+
   int width_;
+  QScrollArea* scroll_;
+  QWidget* body_;
+  QHBoxLayout* head_ = nullptr;
   Button* close_;
   QPointer<QWidget> before_;  // had the focus before
 };

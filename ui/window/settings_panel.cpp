@@ -32,12 +32,12 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
     : OverlayPanel(context.theme, tr("Settings"), tr("Close settings"), kSettingsWidth, parent),
       context_(context),
       inputs_(inputs),
-      add_(new Button(context.theme, Button::Look::kRaised, this, tr("Add a key or button"))),
-      word_(new TextLabel(context.theme, wrapping(kLabelText), this)),
+      add_(new Button(context.theme, Button::Look::kRaised, body(), tr("Add a key or button"))),
+      word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       rows_(new QVBoxLayout),
-      look_(new AppearanceSettings(context.theme, settings, this)) {
+      look_(new AppearanceSettings(context.theme, settings, body())) {
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
-  auto* note = new TextLabel(theme(), wrapping(kNoteText), this);
+  auto* note = new TextLabel(theme(), wrapping(kNoteText), body());
   const QString why = inputs_.why_no_global_keys();
   note->set_text(tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. "
                     "Joystick buttons work whichever program has the focus. %1 These keys, "
@@ -46,10 +46,10 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
                           QString::fromStdString(context_.model.station().call_sign)));
 
   rows_->setSpacing(4);
-  auto* column = make_column(this, kGap, {16, kGap, 16, 16});
+  auto* column = build_column(tr("Push to talk"), kGap);
   auto* foot = make_row(nullptr, kGap);
   add_parts(*foot, add_, Part(word_, 1));
-  add_parts(*column, build_head(tr("Push to talk")), rows_, foot, note, kGap, look_);
+  add_parts(*column, rows_, foot, note, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(&inputs_, &PttInputs::button_chosen, this, [this](int button) {
     PttBinding binding;
@@ -113,7 +113,7 @@ bool SettingsPanel::on_key(const QKeyEvent& event) {
 
 QWidget* SettingsPanel::build_row(std::size_t number) {
   const PttBinding& binding = context_.bindings.all().at(number);
-  auto* row = new QWidget(this);
+  auto* row = new QWidget(body());
   auto* name = new TextLabel(theme(), eliding(kStrongText), row, binding.name);
   auto* radio = new Combo(theme(), row);
   radio->addItem(tr("Selected radio"));
@@ -126,10 +126,11 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
   connect(radio, &QComboBox::activated, this, [this, number](int item) {
     context_.bindings.set_radio(number, item == 0 ? std::nullopt : std::optional(item - 1));
   });
-  auto* everywhere = new Button(theme(), Button::Look::kSegment, row, tr("Everywhere"));
+  auto* everywhere = new Button(theme(), Button::Look::kRaised, row, tr("Everywhere"));
   everywhere->setCheckable(true);
   everywhere->setToolTip(tr("Also while another program has the focus"));
   everywhere->setChecked(binding.everywhere);
+  everywhere->set_lit(binding.everywhere);
   everywhere->setEnabled(binding.source == PttBinding::Source::kKey &&
                          inputs_.why_no_global_keys().isEmpty());
   connect(everywhere, &QAbstractButton::clicked, this,

@@ -21,6 +21,7 @@ std::vector<Shortcut> shortcuts() {
   return {
       {ShortcutPanel::tr("Space"), ShortcutPanel::tr("Push to talk on the selected radio")},
       {ShortcutPanel::tr("F5 to F12"), ShortcutPanel::tr("Push to talk on radios 1 to 8, always")},
+      {ShortcutPanel::tr("T"), ShortcutPanel::tr("Multi: Space keys the selected radio, too")},
       {ShortcutPanel::tr("1 to 9"), ShortcutPanel::tr("Select a radio")},
       {ShortcutPanel::tr("M"), ShortcutPanel::tr("Mute or unmute all radios")},
       {ShortcutPanel::tr("H"), ShortcutPanel::tr("Ask who hears the selected radio")},
@@ -55,19 +56,18 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
   rows->setVerticalSpacing(0);
   rows->setColumnStretch(1, 1);
   for (int i = 0; const Shortcut& shortcut : shortcuts()) {
-    auto* key = new TextLabel(theme, kStrongText, this, shortcut.key);
-    auto* what = new TextLabel(theme, kLabelText, this, shortcut.what);
+    auto* key = new TextLabel(theme, kStrongText, body(), shortcut.key);
+    auto* what = new TextLabel(theme, kLabelText, body(), shortcut.what);
     rows->addWidget(key, i, 0);
     rows->addWidget(what, i, 1);
     rows->setRowMinimumHeight(i++, kShortcutHeight);
   }
   auto* note = new TextLabel(
-      theme, wrapping(kNoteText), this,
+      theme, wrapping(kNoteText), body(),
       tr("While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; "
          "two keys key two radios. Leaving the window releases all keys but those set to "
          "Everywhere."));
-  auto* column = make_column(this, 4, {16, kGap, kGap, 16});
-  add_parts(*column, build_head(tr("Shortcuts")), rows, kGap, note);
+  add_parts(*build_column(tr("Shortcuts"), 4), rows, kGap, note);
 }
 
 }  // namespace roger::ui

@@ -56,7 +56,7 @@ Fact latency_fact(const radio::StationSnapshot& station) {
   if (station.latencies.empty()) return idle(no_value(), what);
   const auto& newest = station.latencies.front();
   if (!newest.clocks_related) {
-    return idle(no_value(), StatusLine::tr("clock of %1 unknown").arg(call_sign_text(newest)));
+    return idle(no_value(), StatusLine::tr("clock of %1 unknown").arg(sender_text(newest)));
   }
   if (!has_figure(newest)) return idle(no_value(), what);
   return well(StatusLine::tr("%1 ms").arg(std::lround(newest.end_to_end.p50)), what);
@@ -110,7 +110,7 @@ std::optional<Fact> plan_fact(const PlanChange& news) {
   switch (news.kind) {
     case PlanChange::Kind::kChanged:
       return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),
-                  StatusLine::tr("used at the next start: %1").arg(text.section(u'/', -1, -1))};
+                  text.section(u'/', -1, -1)};
     case PlanChange::Kind::kBroken:
       return trouble(StatusLine::tr("Plan changed, can't be read"), text);
     case PlanChange::Kind::kSame:
@@ -141,8 +141,11 @@ void FactLabel::paintEvent(QPaintEvent* /*event*/) {
              theme_(fact_.token));
 }
 
-StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* parent)
-    : QWidget(parent), context_(context), plan_(plan) {
+StatusLine::StatusLine(const Context& context, PlanSource* plan, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      plan_(plan),
+      use_plan_(new Button(context.theme, Button::Look::kRaised, this)) {
   setFixedHeight(kStatusHeight);
   auto* row = make_row(this, 24, {16, 1, 16, 0});
   for (FactLabel*& fact : facts_) {
@@ -153,7 +156,13 @@ StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* 
       new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"));
   help->setFont(Theme::font(TextSize::kBody));
   help->set_token(Token::kText3);
-  add_parts(*row, Stretch(), help);
+  add_parts(*row, use_plan_, Stretch(), help);
+  use_plan_->setFont(Theme::font(TextSize::kBody));
+  use_plan_->hide();
+  connect(use_plan_, &QAbstractButton::clicked, this, [this] {
+    plan_wanted_ = true;
+    show_texts();
+  });
   connect(help, &QAbstractButton::clicked, this, &StatusLine::help_requested);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &StatusLine::show_texts);
   show_texts();
@@ -163,10 +172,12 @@ void StatusLine::show_texts() {
   const auto& station = context_.model.station();
   std::array facts = {federation_fact(station.federation), latency_fact(station),
                       loss_fact(station), device_fact(station.device)};
-  if (const auto news = plan_ == nullptr ? std::nullopt : plan_fact(plan_->look())) {
+  const PlanChange plan = plan_ == nullptr ? PlanChange{} : plan_->look();
+  if (const auto news = plan_fact(plan)) {
     // Replaces the least important fact that is not a problem itself.
     (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
   }
+  show_plan_button(plan.kind);
   const bool troubled =
       std::ranges::any_of(facts, [](const Fact& fact) { return fact.icon == Icon::kTrouble; });
   for (std::size_t i = 0; i < facts.size(); ++i) {
@@ -174,6 +185,18 @@ void StatusLine::show_texts() {
     // A problem takes the room of facts that have nothing to report.
     facts_.at(i)->setVisible(!troubled || facts.at(i).icon != Icon::kIdle);
   }
+}
+
+void StatusLine::show_plan_button(PlanChange::Kind kind) {
+  const bool changed = kind == PlanChange::Kind::kChanged;
+  plan_wanted_ = plan_wanted_ && changed;
+  use_plan_->setVisible(changed);
+  use_plan_->setEnabled(!plan_wanted_);
+  use_plan_->set_label(plan_wanted_ ? tr("Used between transmissions") : tr("Use it now"));
+  const bool silent = std::ranges::none_of(
+      context_.model.station().radios,
+      [](const radio::RadioSnapshot& radio) { return radio.transmitting || radio.receiving; });
+  if (plan_wanted_ && silent) emit plan_requested();
 }
 
 void StatusLine::paintEvent(QPaintEvent* /*event*/) {

@@ -25,7 +25,7 @@ Fact federation_fact(const radio::FederationSnapshot& federation);
 Fact latency_fact(const radio::StationSnapshot& station);
 Fact loss_fact(const radio::StationSnapshot& station);
 Fact device_fact(const radio::DeviceSnapshot& device);
-/// Returns nullopt if the plan is unchanged since the start.
+/// Returns nullopt if the plan is the one in use.
 std::optional<Fact> plan_fact(const PlanChange& news);
 
 class FactLabel : public QWidget {
@@ -51,19 +51,27 @@ class StatusLine : public QWidget {
 
  public:
   /// `plan` is nullptr if no source watches the plan's file.
-  StatusLine(const Context& context, const PlanSource* plan, QWidget* parent = nullptr);
+  StatusLine(const Context& context, PlanSource* plan, QWidget* parent = nullptr);
+  /// Returns the button that requests the changed plan; hidden without one.
+  [[nodiscard]] Button& use_plan() { return *use_plan_; }
 
  signals:
   void help_requested();
+  /// The operator has requested the changed plan, and no radio transmits or receives. Repeated
+  /// until the plan is applied.
+  void plan_requested();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
   void show_texts();
+  void show_plan_button(PlanChange::Kind kind);
 
   Context context_;
-  const PlanSource* plan_;
+  PlanSource* plan_;
+  Button* use_plan_;
+  bool plan_wanted_ = false;
   std::array<FactLabel*, 4> facts_{};
 };
 

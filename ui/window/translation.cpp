@@ -3,6 +3,11 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+/// Registers the resources. Needed because a linker drops unreferenced objects of a static library.
+static void register_translations() {
+  Q_INIT_RESOURCE(translations);
+}
+
 namespace roger::ui {
 namespace {
 
@@ -25,6 +30,11 @@ QString EnglishPlurals::translate(const char* /*context*/, const char* source, c
     text.replace(forms.capturedStart(), forms.capturedLength(), forms.captured(count == 1 ? 1 : 2));
   }
   return text;
+}
+
+QString own_translations() {
+  register_translations();
+  return QStringLiteral(":/translations");
 }
 
 bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,

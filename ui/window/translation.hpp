@@ -21,6 +21,9 @@ class EnglishPlurals : public QTranslator {
                     int count) const override;
 };
 
+/// Folder of the translations that the program contains.
+QString own_translations();
+
 /// Loads <name>_<language>.qm from `folder` for the first language that has one. Returns false if
 /// there is none.
 bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,

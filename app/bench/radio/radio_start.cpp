@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "app/bench/file_text.hpp"
 #include "app/bench/radio/radio_lab.hpp"
 #include "app/support/child_process.hpp"
 #include "app/support/exit_code.hpp"
@@ -38,14 +39,6 @@ control_group = "239.192.18.1:{}"
 data_port = {}
 )";
 
-bool contains(const std::string& file, const std::string& words) {
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);) {
-    if (line.find(words) != std::string::npos) return true;
-  }
-  return false;
-}
-
 /// A station in a process of its own.
 class StartingStation {
  public:
@@ -59,7 +52,7 @@ class StartingStation {
 
   /// Returns the time from the start until the station is on the air.
   [[nodiscard]] double await_on_air_ms(StopSignal& stop) const {
-    while (!contains(log_, " in federation ")) {
+    while (!contains_text(log_, " in federation ")) {
       const auto passed = Clock::now() - begin_;
       if (stop.wait_for(kStartPoll) || passed > kLongestStart) {
         throw CommandError(ErrorCode::kUnavailable,

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "app/bench/radio/radio_lab.hpp"
-#include "app/support/cpu_time.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "app/support/process_usage.hpp"
 #include "app/swarm/swarm_plan.hpp"
 
 namespace roger::app::bench {

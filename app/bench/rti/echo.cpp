@@ -11,7 +11,7 @@
 
 namespace roger::app::bench {
 
-void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
+void echo(BenchFederate& federate, const NodeSettings& settings) {
   rti1516e::RTIambassador& rti = federate.rti();
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap& values) {
     // The two classes have different parameters, so the parameters identify the class.
@@ -20,7 +20,7 @@ void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
   };
   rti.subscribeInteractionClass(federate.data);
   rti.subscribeInteractionClass(federate.reliable_data);
-  RawLine udp = RawLine::udp();
+  RawLine udp = RawLine::udp(address_of_interface(settings));
   RawLine tcp;
   std::jthread raw;
   serve(federate, fmt::format("echo {}", udp.port()),

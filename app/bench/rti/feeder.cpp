@@ -11,6 +11,7 @@
 
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
+#include "app/bench/sockets/raw_udp.hpp"
 
 namespace roger::app::bench {
 
@@ -64,6 +65,14 @@ void feed(BenchFederate& federate, const Burst& burst) {
   const auto values = values_of(federate.parameters, burst.values, burst.bytes);
   const rti1516e::VariableLengthData no_tag;
   burst.send_by([&] { federate.rti().sendInteraction(federate.data, values, no_tag); });
+  federate.say("fed");
+}
+
+/// Sends each message of a burst in a datagram of its own over a bare socket.
+void feed_bare(BenchFederate& federate, std::uint16_t port, const Burst& burst) {
+  RawSender sender;
+  sender.start(port);
+  burst.send_by([&] { sender.send(RawMode::kSingle, burst.bytes, 1); });
   federate.say("fed");
 }
 
@@ -130,6 +139,11 @@ void feeder(BenchFederate& federate, const NodeSettings& /*settings*/) {
           [&](std::istringstream& rest) {
             if (!thing) thing.emplace(federate);
             thing->update(Burst(rest));
+          }},
+         {"raw-feed",
+          [&](std::istringstream& rest) {
+            const auto port = next_word<std::uint16_t>(rest);
+            feed_bare(federate, port, Burst(rest));
           }},
          {"stream", [&](std::istringstream& rest) { stream(federate, rest); }}});
 }

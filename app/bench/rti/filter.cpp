@@ -2,22 +2,23 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <sstream>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "app/bench/rti/bench_module.hpp"
 #include "app/bench/rti/interface_count.hpp"
+#include "app/bench/rti/net_groups.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/rti/switched_network.hpp"
-#include "app/support/cpu_time.hpp"
+#include "app/support/process_usage.hpp"
 #include "core/percentiles.hpp"
-#include "dds-filter/group_map.hpp"
-#include "rti/rid/rid.hpp"
 
 namespace roger::app::bench {
 
@@ -29,23 +30,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kFrameRate = 32;
 constexpr std::size_t kFrameBytes = 256;
 constexpr double kSpellSeconds = 1.5;
-
-/// Returns the groups of the first `count` nets.
-GroupBlock find_groups(const std::string& rid_file, std::size_t count) {
-  const rti::Rid rid = require(rti::load_rid(rid_file));
-  const auto map = require(filter::GroupMap::create(rid.groups, rid.network.data_port));
-  return {map.group_of(net_class_name(0)), static_cast<std::uint32_t>(count),
-          rid.network.control.address};
-}
-
-/// Returns all multicast groups (224.0.0.0/4) on the data port.
-GroupBlock all_groups(const std::string& rid_file) {
-  constexpr std::uint32_t kFirst = 0xE0000000;  // 224.0.0.0
-  constexpr std::uint32_t kCount = 0x10000000;
-  GroupBlock block = find_groups(rid_file, kCount);
-  block.first.address.value = kFirst;
-  return block;
-}
 
 class Nets {
  public:
@@ -64,8 +48,9 @@ class Nets {
   void subscribe(std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i) rti_.subscribeInteractionClass(classes_[i]);
   }
-  /// Sends 32 frames per second to each of the first `nets` nets, evenly spaced.
-  void speak(std::size_t nets, double seconds) {
+  /// Sends 32 frames per second to each of the first `nets` nets, evenly spaced, until it is
+  /// stopped. Returns their number.
+  std::size_t speak(std::size_t nets, double seconds, const std::stop_token& stop = {}) {
     constexpr milliseconds kStep{1};
     const std::vector<char> bytes(kFrameBytes, 'x');
     rti1516e::ParameterHandleValueMap values;
@@ -77,7 +62,8 @@ class Nets {
     const auto end =
         start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     std::size_t sent = 0;
-    for (auto due = start + kStep; sent < total || due <= end; due += kStep) {
+    for (auto due = start + kStep; (sent < total || due <= end) && !stop.stop_requested();
+         due += kStep) {
       std::this_thread::sleep_until(due);
       const double since = std::chrono::duration<double>(due - start).count();
       const auto by_now = std::min(total, static_cast<std::size_t>(rate * since));
@@ -85,6 +71,7 @@ class Nets {
         rti_.sendInteraction(classes_[sent % nets], values, no_tag);
       }
     }
+    return sent;
   }
 
  private:
@@ -105,8 +92,8 @@ class FilteredFederate {
  public:
   FilteredFederate(BenchFederate& federate, const std::string& rid)
       : federate_(federate),
-        count_(InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn, all_groups(rid))) {
-  }
+        count_(InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn,
+                                    find_all_groups(rid))) {}
 
   Period hear(std::size_t nets, std::size_t subscribed, double seconds) {
     static_cast<void>(count_.take());
@@ -180,16 +167,32 @@ void speaker(BenchFederate& federate, const NodeSettings& settings) {
   const auto count = [&](const GroupBlock& groups) {
     return InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kOut, groups);
   };
-  serve(federate, "here", {{"speak", [&](std::istringstream& rest) {
-                              const auto how_many = next_word<std::size_t>(rest);
-                              const auto seconds = next_word<double>(rest);
-                              const auto own = next_word<std::size_t>(rest);
-                              InterfaceCount all = count(all_groups(settings.federate.rid));
-                              InterfaceCount wanted =
-                                  count(find_groups(settings.federate.rid, own));
-                              nets.speak(how_many, seconds);
-                              federate.say(fmt::format("spoke {} {}", all.take(), wanted.take()));
-                            }}});
+  std::atomic<std::size_t> sent{0};
+  std::jthread speaking;
+  serve(federate, "here",
+        {{"speak",
+          [&](std::istringstream& rest) {
+            const auto how_many = next_word<std::size_t>(rest);
+            const auto seconds = next_word<double>(rest);
+            const auto own = next_word<std::size_t>(rest);
+            InterfaceCount all = count(find_all_groups(settings.federate.rid));
+            InterfaceCount wanted = count(find_net_groups(settings.federate.rid, own));
+            nets.speak(how_many, seconds);
+            federate.say(fmt::format("spoke {} {}", all.take(), wanted.take()));
+          }},
+         {"begin",
+          [&](std::istringstream& rest) {
+            const auto how_many = next_word<std::size_t>(rest);
+            speaking = std::jthread([&, how_many](const std::stop_token& stop) {
+              constexpr double kMaxSeconds = 600;
+              sent = nets.speak(how_many, kMaxSeconds, stop);
+            });
+            federate.say("begun");
+          }},
+         {"end", [&](std::istringstream&) {
+            speaking = {};
+            federate.say(fmt::format("ended {}", sent.load()));
+          }}});
 }
 
 nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSettings& settings) {

@@ -34,11 +34,13 @@ void echo(BenchFederate& federate, const NodeSettings& settings);
 /// Order "raw-relay": forwards bytes between two TCP connections.
 void relay(BenchFederate& federate, const NodeSettings& settings);
 /// Orders: "feed N PARAMETERS BYTES MICROSECONDS" and "update N ATTRIBUTES BYTES MICROSECONDS",
-/// answered by "fed"; "stream STREAMS SECONDS", answered by "streamed N SECONDS".
+/// answered by "fed"; the same over bare sockets with "raw-feed PORT N 1 BYTES MICROSECONDS";
+/// "stream STREAMS SECONDS", answered by "streamed N SECONDS".
 void feeder(BenchFederate& federate, const NodeSettings& settings);
 /// Transmits on the nets of module_with_nets() from a host of a SwitchedNetwork. Order "speak NETS
 /// SECONDS OWN": 32 messages per second on each net. Answer "spoke ALL OWN": datagrams sent by the
-/// interface, and those to the first OWN nets.
+/// interface, and those to the first OWN nets. Order "begin NETS": the same until "end", which is
+/// answered by "ended N", the number of messages.
 void speaker(BenchFederate& federate, const NodeSettings& settings);
 /// Advances in lockstep with the measuring federate and takes part in a bare barrier. Orders:
 /// "steps N MESSAGES"; "raw-meet PORT" (connects to a barrier); "raw-barriers N
@@ -63,8 +65,24 @@ void receiver(BenchFederate& federate, const NodeSettings& settings);
 void owner(BenchFederate& federate, const NodeSettings& settings);
 /// Searches the highest rates without loss, with and without the RTI. Returns the rows.
 nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& settings);
+/// Searches the rates for the transports and sizes of the plan, see SizePlan, with and without the
+/// RTI. Returns a row for each.
+nlohmann::ordered_json throughput_by_size(BenchFederate& federate, const NodeSettings& settings);
+/// The same without bare sockets, to compare settings.
+nlohmann::ordered_json throughput_by_service(BenchFederate& federate, const NodeSettings& settings);
+/// The same for data that can be compressed to different degrees.
+nlohmann::ordered_json throughput_by_compressibility(BenchFederate& federate,
+                                                     const NodeSettings& settings);
+/// As throughput_by_size(), with send buffers of different sizes.
+nlohmann::ordered_json throughput_by_send_buffer(BenchFederate& federate,
+                                                 const NodeSettings& settings);
 /// Measures round trips with an echo, with and without the RTI. Returns a row.
 nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& settings);
+/// The same for the transports and sizes of the plan, see SizePlan. Returns a row for each.
+nlohmann::ordered_json latency_by_size(BenchFederate& federate, const NodeSettings& settings);
+/// Measures round trips with an echo on a SwitchedNetwork, on which a speaker speaks at times.
+/// Returns a row without and one with its messages.
+nlohmann::ordered_json latency_among_others(BenchFederate& federate, const NodeSettings& settings);
 /// Evokes a feeder's messages once per second and measures the cost. Returns a row.
 nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& settings);
 /// Captures a feeder's datagrams. Returns a row for each kind and size of message.

@@ -14,6 +14,8 @@
 #include "app/support/pinning.hpp"
 #include "app/support/private_network.hpp"
 #include "app/support/scratch_folder.hpp"
+#include "rti/security/federation_key.hpp"
+#include "rti/security/key_file.hpp"
 
 namespace roger::app::bench {
 
@@ -46,19 +48,31 @@ struct Places {
   }
   [[nodiscard]] PrivatePlace federation(const Scene& scene) const {
     PrivatePlace place;
-    place.multicast = scene.multicast;
-    if (!network) return place;
-    place.interface = SwitchedNetwork::kInterface;
-    place.executive = SwitchedNetwork::address_of(scene.executive_host);
+    if (network) {
+      place = {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(scene.executive_host), {}};
+    }
+    place.settings = scene.network_lines;
     return place;
   }
 };
 
 Places make_places(const Scene& scene, const ScratchFolder& folder) {
   Places places;
-  if (scene.hosts == 0) return places;
-  places.network.emplace(SwitchedNetwork::create(folder, scene.hosts));
+  if (!scene.switched) return places;
+  int hosts = std::max(Helper::kHost, scene.executive_host);
+  for (const Helper& helper : scene.helpers) hosts = std::max(hosts, helper.host);
+  places.network.emplace(SwitchedNetwork::create(folder, hosts));
   return places;
+}
+
+nlohmann::ordered_json with_labels(const nlohmann::ordered_json& labels,
+                                   const nlohmann::ordered_json& rows) {
+  auto out = nlohmann::ordered_json::array();
+  for (const auto& row : rows) {
+    out.push_back(labels);
+    out.back().update(row);
+  }
+  return out;
 }
 
 }  // namespace
@@ -68,7 +82,13 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
   const auto file = [&](const std::string& name) { return folder.file(name); };
   const auto places = make_places(scene, folder);
   require(write_private_rid(file("rid.toml"), places.federation(scene)));
-  std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
+  std::ofstream rid(file("rid.toml"), std::ios::app);
+  rid << scene.rid_lines;
+  if (scene.has_key) {
+    require(rti::security::create_key_file(file("key"), rti::security::FederationKey::random()));
+    rid << fmt::format("[security]\nkey_file = \"{}\"\n", file("key"));
+  }
+  rid.close();
   std::ofstream(file("module.xml")) << scene.module;
 
   const auto executive = require(start_private_executive(file("rid.toml"), file("executive.log"),
@@ -97,7 +117,7 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
     for (std::size_t i = 0; i < children.size(); ++i) {
       const auto ended = children[i].wait_for(milliseconds(0));
       if (!ended || (*ended == 0 && i + 1 < children.size())) continue;
-      if (*ended == 0) return require(read_json(node.out));
+      if (*ended == 0) return with_labels(scene.labels, require(read_json(node.out)));
       throw CommandError(ErrorCode::kUnavailable, fmt::format("a process ended with code {}: {}",
                                                               *ended, read_last_line(logs[i])));
     }

@@ -14,28 +14,35 @@ namespace roger::app::bench {
 
 /// A process in addition to the measuring one.
 struct Helper {
+  /// The host of the helpers of a scene, and a third one.
+  static constexpr int kHost = 2;
+  static constexpr int kFurtherHost = 3;
+
   std::string role;
   int cpu = -1;
-  int host = 2;  // of the hosts of the scene
+  int host = kHost;  // of a SwitchedNetwork
 };
 
 /// The processes and settings of one case of a measurement.
 struct Scene {
   std::string module = kModule;
-  std::string rid_lines;           // appended to the RID
-  std::string multicast = "auto";  // mode of best effort, as in the RID
-  /// Number of hosts of a SwitchedNetwork, the first of which runs the measuring process; 0: all
-  /// processes run on the loopback interface.
-  int hosts = 0;
+  std::string rid_lines;      // appended to the RID
+  std::string network_lines;  // appended to its table [network]
+  bool has_key = false;       // the network is protected by a key
+  /// The measuring process runs on one host of a SwitchedNetwork, and the executive and the helpers
+  /// on others, instead of all on the loopback interface.
+  bool switched = false;
   int executive_cpu = -1;
-  int executive_host = 2;
+  int executive_host = Helper::kHost;
   std::vector<Helper> helpers;
   NodeSettings measuring;
+  /// Fields that precede those of each row.
+  nlohmann::ordered_json labels = nlohmann::ordered_json::object();
 };
 
 /// Starts an executive, the helpers and the measuring federate, each in its own process and all in
 /// a private federation, and waits for the measuring federate to end. Returns its rows. Throws a
-/// CommandError with the last line of output of the process that failed.
+/// NoSwitchedNetwork, or a CommandError with the last line of output of the process that failed.
 nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop);
 
 /// Returns the processor of each role: a number, "any" (not pinned), or "by row" where the scenes

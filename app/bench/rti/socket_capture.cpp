@@ -34,7 +34,7 @@ SocketCapture SocketCapture::open(filter::Group group) {
   if (::bind(fd, as_sockaddr(address), sizeof(address)) != 0) {
     throw CommandError(system_error("binding " + group.text()));
   }
-  join_on_loopback(capture.socket_, group.address);
+  join_group(capture.socket_, group.address);
   return capture;
 }
 

@@ -1,19 +1,24 @@
 // Helpers shared by the measurements.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/bench/rti/bench_federate.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/support/exit_code.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace roger::app::bench {
 
@@ -23,6 +28,48 @@ inline constexpr std::chrono::milliseconds kPatience{20'000};
 /// Returns the number of federates, for measurements whose plan is this number.
 inline std::size_t federates_of(const NodeSettings& settings) {
   return std::stoul(settings.plan);
+}
+
+/// Returns the name of a transport in the rows.
+inline const char* transport_name(bool reliable) {
+  return reliable ? "reliable" : "best_effort";
+}
+
+/// Returns whether a plan contains the word.
+inline bool has_word(const std::string& plan, const std::string& word) {
+  std::istringstream words(plan);
+  return std::find(std::istream_iterator<std::string>(words), {}, word) !=
+         std::istream_iterator<std::string>();
+}
+
+/// The plan of a measurement that is taken for several transports and sizes.
+struct SizePlan {
+  std::vector<bool> reliable;      // transports
+  std::vector<std::size_t> sizes;  // bytes of a message
+
+  [[nodiscard]] bool has(bool transport) const {
+    return std::find(reliable.begin(), reliable.end(), transport) != reliable.end();
+  }
+};
+
+/// Reads a plan of names of transports and sizes, such as "best_effort reliable 100 1400".
+inline SizePlan parse_size_plan(const std::string& plan) {
+  SizePlan out;
+  std::istringstream words(plan);
+  for (std::string word; words >> word;) {
+    if (word == transport_name(false) || word == transport_name(true)) {
+      out.reliable.push_back(word == transport_name(true));
+    } else {
+      out.sizes.push_back(std::stoul(word));
+    }
+  }
+  return out;
+}
+
+/// Returns the address of the interface that the RID names.
+inline filter::Ipv4Address address_of_interface(const NodeSettings& settings) {
+  const rti::Rid rid = require(rti::load_rid(settings.federate.rid));
+  return require(rti::net::choose_interface(rid.network.interface)).address;
 }
 
 /// Answers "hello" with `greeting` and executes orders until "quit" arrives. The first word of a

@@ -5,8 +5,6 @@
 #include <chrono>
 #include <fstream>
 
-#include "app/support/exit_code.hpp"
-
 namespace roger::app::bench {
 
 namespace {
@@ -78,9 +76,8 @@ void SwitchedNetwork::hold(std::vector<std::string> command) {
   while (find_program(holder.pid()) != kHolder) {
     const bool ended = holder.wait_for(milliseconds(5)).has_value();
     if (!ended && std::chrono::steady_clock::now() < deadline) continue;
-    throw CommandError(
-        ErrorCode::kUnavailable,
-        "cannot create a network namespace, which this measurement needs: " + read_last_line(log_));
+    throw NoSwitchedNetwork("cannot create a network namespace, which this measurement needs: " +
+                            read_last_line(log_));
   }
   holders_.push_back(std::move(holder));
 }
@@ -90,8 +87,7 @@ void SwitchedNetwork::run(const std::string& script) {
   command.insert(command.end(), {"sh", "-ec", script});
   auto child = require(ChildProcess::start({std::move(command), {}, log_}));
   if (child.wait_for(kSetUpTime) == 0) return;
-  throw CommandError(ErrorCode::kUnavailable,
-                     "cannot create the network of the measurement: " + read_last_line(log_));
+  throw NoSwitchedNetwork("cannot create the network of the measurement: " + read_last_line(log_));
 }
 
 }  // namespace roger::app::bench

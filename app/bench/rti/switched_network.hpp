@@ -5,9 +5,17 @@
 #include <vector>
 
 #include "app/support/child_process.hpp"
+#include "app/support/exit_code.hpp"
 #include "app/support/scratch_folder.hpp"
 
 namespace roger::app::bench {
+
+/// The kernel or a missing program does not permit the network. Code: kUnavailable.
+class NoSwitchedNetwork : public CommandError {
+ public:
+  explicit NoSwitchedNetwork(const std::string& message)
+      : CommandError(ErrorCode::kUnavailable, message) {}
+};
 
 /// A switch with IGMP snooping, which forwards multicast only to subscribers, and with a querier,
 /// which keeps subscriptions alive; and hosts with one interface each. All are removed with this
@@ -15,7 +23,7 @@ namespace roger::app::bench {
 class SwitchedNetwork {
  public:
   /// Creates hosts 1 to `hosts`. Output of the programs goes to a file in `folder`. Throws a
-  /// CommandError: kUnavailable (the kernel grants no namespaces, a program is missing, ...).
+  /// NoSwitchedNetwork, or another CommandError if a process cannot be started.
   static SwitchedNetwork create(const ScratchFolder& folder, int hosts);
 
   /// Returns the words to put in front of a command that runs on a host.

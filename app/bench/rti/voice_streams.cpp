@@ -8,7 +8,7 @@
 
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
-#include "app/support/cpu_time.hpp"
+#include "app/support/process_usage.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/bench/sockets/loopback.hpp"
 #include "app/bench/sockets/rate_trial.hpp"
 #include "app/bench/sockets/raw_line.hpp"
 #include "app/bench/sockets/raw_udp.hpp"
@@ -24,8 +25,8 @@ constexpr std::size_t kDelayBytes = 256;
 
 /// The delay between two UDP sockets.
 double udp_delay(RawLine::Wait wait, int far_cpu, std::size_t trips) {
-  RawLine near = RawLine::udp();
-  RawLine far = RawLine::udp();
+  RawLine near = RawLine::udp(kLoopback);
+  RawLine far = RawLine::udp(kLoopback);
   near.set_peer(far.port());
   far.set_peer(near.port());
   const std::jthread echo([&far, wait, far_cpu] {

@@ -1,4 +1,4 @@
-// Helpers for bare sockets on the loopback interface.
+// Helpers for bare sockets, on the loopback interface unless another one is named.
 #pragma once
 
 #include <netinet/in.h>
@@ -11,6 +11,7 @@
 #include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
 #include "rti/net/socket_options.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace roger::app::bench {
 
@@ -45,27 +46,29 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
 
 /// Requests the receive buffer of the default RID; the kernel may limit it.
 inline void enlarge_receive_buffer(const rti::net::Descriptor& socket) {
-  constexpr int kBytes = 16 << 20;
-  if (rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUFFORCE, kBytes)) return;
-  static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUF, kBytes));
+  const auto bytes = static_cast<int>(rti::Rid{}.network.receive_buffer_bytes);
+  if (rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUFFORCE, bytes)) return;
+  static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUF, bytes));
 }
 
-/// Joins `group` on the loopback interface. Throws a CommandError on failure.
-inline void join_on_loopback(const rti::net::Descriptor& socket, filter::Ipv4Address group) {
+/// Joins `group` on the interface with that address. Throws a CommandError on failure.
+inline void join_group(const rti::net::Descriptor& socket, filter::Ipv4Address group,
+                       filter::Ipv4Address interface = kLoopback) {
   ip_mreqn membership{};
   membership.imr_multiaddr.s_addr = htonl(group.value);
-  membership.imr_address.s_addr = htonl(kLoopback.value);
+  membership.imr_address.s_addr = htonl(interface.value);
   if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) return;
   throw CommandError(rti::net::system_error("joining " + group.text()));
 }
 
-/// Makes the loopback interface the outgoing interface for multicast. Throws a CommandError on
+/// Makes the interface with that address the outgoing one for multicast. Throws a CommandError on
 /// failure.
-inline void send_on_loopback(const rti::net::Descriptor& socket) {
+inline void send_from(const rti::net::Descriptor& socket,
+                      filter::Ipv4Address interface = kLoopback) {
   ip_mreqn from{};
-  from.imr_address.s_addr = htonl(kLoopback.value);
+  from.imr_address.s_addr = htonl(interface.value);
   if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_MULTICAST_IF, from)) return;
-  throw CommandError(rti::net::system_error("sending on the loopback"));
+  throw CommandError(rti::net::system_error("sending from " + interface.text()));
 }
 
 }  // namespace roger::app::bench

@@ -48,13 +48,13 @@ void carry(int from, int to) {
 
 }  // namespace
 
-RawLine RawLine::udp() {
+RawLine RawLine::udp(filter::Ipv4Address interface) {
   RawLine line;
   line.in_ = open_socket(SOCK_DGRAM);
   line.out_ = open_socket(SOCK_DGRAM);
   line.port_ = bind_any(line.in_, kLineGroup);
-  join_on_loopback(line.in_, kLineGroup);
-  send_on_loopback(line.out_);
+  join_group(line.in_, kLineGroup, interface);
+  send_from(line.out_, interface);
   enlarge_receive_buffer(line.in_);
   give_up_after_silence(line.in_.get());
   return line;

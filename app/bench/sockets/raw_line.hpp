@@ -5,19 +5,21 @@
 #include <cstdint>
 #include <span>
 
+#include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
 
-/// One end of a connection: UDP multicast on the loopback interface, or TCP. One thread may send
-/// while another one receives.
+/// One end of a connection: UDP multicast on an interface, or TCP on the loopback interface. One
+/// thread may send while another one receives.
 class RawLine {
  public:
   /// How receive() waits.
   enum class Wait { kBlocking, kSpinning };
 
-  /// Opens a UDP end on a port chosen by the kernel. Call set_peer() before sending.
-  static RawLine udp();
+  /// Opens a UDP end on a port chosen by the kernel, on the interface with that address. Call
+  /// set_peer() before sending.
+  static RawLine udp(filter::Ipv4Address interface);
   [[nodiscard]] std::uint16_t port() const { return port_; }
   void set_peer(std::uint16_t port) { peer_ = port; }
   /// Connects to a RawRelay.

@@ -21,14 +21,13 @@ using rti::net::set_option;
 using rti::net::socket_address;
 using rti::net::system_error;
 
-constexpr filter::Ipv4Address kGroup{0xEFC013FF};  // 239.192.19.255
-constexpr std::size_t kBundle = 1400;
-constexpr std::size_t kTrain = 44 * kBundle;  // below 65507 bytes, the maximum of a call
+constexpr filter::Ipv4Address kGroup{0xEFC013FF};     // 239.192.19.255
+constexpr std::size_t kTrain = 44 * kRawBundleBytes;  // below 65507 bytes, the maximum of a call
 
 }  // namespace
 
-std::size_t messages_a_call(RawMode mode, std::size_t size) {
-  const std::size_t bundle = std::max<std::size_t>(1, kBundle / size);
+std::size_t messages_a_call(RawMode mode, std::size_t size, std::size_t bundle_bytes) {
+  const std::size_t bundle = std::max<std::size_t>(1, bundle_bytes / size);
   switch (mode) {
     case RawMode::kSingle:
       break;
@@ -45,7 +44,8 @@ RawReceiver::~RawReceiver() {
   if (thread_.joinable()) thread_.join();
 }
 
-void RawReceiver::start() {
+void RawReceiver::start(std::chrono::milliseconds pause) {
+  pause_ = pause;
   socket_ = open_socket(SOCK_DGRAM);
   enlarge_receive_buffer(socket_);
   static_cast<void>(set_option(socket_.get(), IPPROTO_UDP, UDP_GRO, 1));
@@ -55,7 +55,7 @@ void RawReceiver::start() {
     throw CommandError(system_error("SO_RCVTIMEO"));
   }
   port_ = bind_any(socket_, kGroup);
-  join_on_loopback(socket_, kGroup);
+  join_group(socket_, kGroup);
   thread_ = std::thread([this] { run(); });
 }
 
@@ -75,23 +75,27 @@ void RawReceiver::run() {
     std::uint64_t bytes = 0;
     for (int i = 0; i < count; ++i) bytes += messages[static_cast<std::size_t>(i)].msg_len;
     bytes_ += bytes;
+    const bool took_all = count > 0 && static_cast<std::size_t>(count) < kPackets;
+    if (took_all && pause_.count() > 0) std::this_thread::sleep_for(pause_);
   }
 }
 
 void RawSender::start(std::uint16_t port) {
   buffer_.resize(std::size_t{1} << 16U);
   socket_ = open_socket(SOCK_DGRAM);
-  send_on_loopback(socket_);
+  send_from(socket_);
   const sockaddr_in to = socket_address(kGroup, port);
   if (::connect(socket_.get(), as_sockaddr(to), sizeof(to)) != 0)
     throw CommandError(system_error("connecting"));
 }
 
-std::uint64_t RawSender::send(RawMode mode, std::size_t size, std::uint64_t messages) {
+std::uint64_t RawSender::send(RawMode mode, std::size_t size, std::uint64_t messages,
+                              std::size_t bundle_bytes) {
   const std::vector<std::uint8_t> message(size, 0x55);
-  const std::size_t each = messages_a_call(mode, size);
+  const std::size_t each = messages_a_call(mode, size, bundle_bytes);
   const std::size_t datagram =
-      size * (mode == RawMode::kSingle ? 1 : messages_a_call(RawMode::kBundled, size));
+      size *
+      (mode == RawMode::kSingle ? 1 : messages_a_call(RawMode::kBundled, size, bundle_bytes));
   std::uint64_t sent = 0;
   while (sent < messages) {
     for (std::size_t i = 0; i < each; ++i) {

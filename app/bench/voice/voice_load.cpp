@@ -43,12 +43,21 @@ struct Arrival {
   std::uint32_t sample_index = 0;
 };
 
-/// Returns all arrivals until the end in order. Each sender speaks other words, and neighbours send
+/// All packets of all streams.
+struct Traffic {
+  std::size_t sent = 0;
+  std::vector<Arrival> arrivals;  // in order
+  [[nodiscard]] double loss_percent() const {
+    return 100.0 * (1.0 - static_cast<double>(arrivals.size()) / static_cast<double>(sent));
+  }
+};
+
+/// Returns all packets until the end. Each sender speaks other words, and neighbours send
 /// at different instants (offsets by the golden ratio, modulo 20 ms), so the load has no artificial
 /// peaks.
-std::vector<Arrival> make_arrivals(const CodedSpeech& speech, const NetworkSettings& network,
-                                   std::size_t streams) {
-  std::vector<Arrival> arrivals;
+Traffic make_traffic(const CodedSpeech& speech, const NetworkSettings& network,
+                     std::size_t streams) {
+  Traffic out;
   for (std::size_t stream = 0; stream < streams; ++stream) {
     constexpr std::size_t kWordsApart = 7;
     NetworkModel way(network, stream);
@@ -61,16 +70,17 @@ std::vector<Arrival> make_arrivals(const CodedSpeech& speech, const NetworkSetti
       next.packet = static_cast<std::uint32_t>(place);
       if (const auto at = way.arrival(due)) {
         next.at = *at;
-        arrivals.push_back(next);
+        out.arrivals.push_back(next);
       }
       due += Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
+      ++out.sent;
       ++next.sequence;
       next.sample_index += packet.sample_count;
       place = (place + 1) % speech.packets.size();
     }
   }
-  std::ranges::stable_sort(arrivals, {}, &Arrival::at);
-  return arrivals;
+  std::ranges::stable_sort(out.arrivals, {}, &Arrival::at);
+  return out;
 }
 
 /// One net with all its streams: the work of a station's audio callback.
@@ -138,8 +148,9 @@ nlohmann::ordered_json make_row(const VoiceLoad& load, const Speech& speech) {
   const auto coded = require(
       coded_speech(what, std::make_shared<const SpeechPass>(make_speech_round(speech, rate))));
 
-  VoiceNet net(coded, make_arrivals(coded, what.network, load.streams), load.streams, rate,
-               load.block);
+  Traffic traffic = make_traffic(coded, what.network, load.streams);
+  const double loss_percent = traffic.loss_percent();
+  VoiceNet net(coded, std::move(traffic.arrivals), load.streams, rate, load.block);
   // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);
@@ -149,7 +160,7 @@ nlohmann::ordered_json make_row(const VoiceLoad& load, const Speech& speech) {
   return nlohmann::ordered_json{
       {"codec", describe_codec(what.codec)},
       {"frame_ms", to_ms(what.codec.frame)},
-      {"loss_percent", what.network.loss * 100.0},
+      {"loss_percent", loss_percent},
       {"jitter", describe_jitter(what.network)},
       {"block_ms", to_ms(load.block)},
       {"streams", load.streams},

@@ -19,6 +19,7 @@ constexpr Nanoseconds kPointEvery{100'000'000};
 constexpr Nanoseconds kMaxOutputLength{120'000'000'000};
 constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::uint64_t kReceiver = 1;
+constexpr std::size_t kMaxPreceding = std::size_t{audio::kMaxCopies} * audio::kMaxDistance;
 
 using PacketPointer = std::shared_ptr<const CodedPacket>;
 
@@ -114,11 +115,15 @@ class SimulatedSender {
     if (packet->first) preceding_.clear();
 
     SimulatedDatagram datagram;
-    const auto copies = std::min<std::size_t>(preceding_.size(), policy_.copies());
-    datagram.copies.assign(preceding_.end() - static_cast<std::ptrdiff_t>(copies),
-                           preceding_.end());
+    const audio::Repetition repetition = policy_.repetition().within_time(what_.codec.frame);
+    for (std::size_t copy = repetition.copies; copy > 0; --copy) {
+      const std::size_t back = copy * repetition.distance;
+      if (back <= preceding_.size()) {
+        datagram.copies.push_back(preceding_[preceding_.size() - back]);
+      }
+    }
     preceding_.push_back(packet);
-    if (preceding_.size() > audio::kMaxCopies) preceding_.pop_front();
+    if (preceding_.size() > kMaxPreceding) preceding_.pop_front();
 
     const auto arrival = network_.arrival(now);
     if (now >= what_.from) {
@@ -169,7 +174,8 @@ class SimulatedReceiver {
     }
     if (now < next_report_) return;
     next_report_ += kReportEvery;
-    const audio::LossReport report = meter_.report();
+    audio::LossReport report = meter_.report();
+    if (what_.guard) report.bursts = 0;  // as a station with a fixed playout delay
     // Loss reports travel over a network of the same kind, so they are lost and delayed, too.
     const auto arrival = return_path_.arrival(now);
     if (report.expected > 0 && arrival) transit.reports.push_back({*arrival, report});

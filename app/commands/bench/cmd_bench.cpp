@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "app/bench/bench_table.hpp"
+#include "app/bench/peers/peers.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/commands/bench/measurement_command.hpp"
 #include "app/commands/command.hpp"
@@ -37,8 +39,8 @@ smallest run in percent of the median.)";
 
 std::vector<MeasurementCommand> all_measurements() {
   std::vector<MeasurementCommand> out;
-  for (auto* some :
-       {&rti_measurements, &radio_measurements, &voice_measurements, &dis_measurements}) {
+  for (auto* some : {&rti_measurements, &radio_measurements, &delay_measurements,
+                     &voice_measurements, &dis_measurements}) {
     for (MeasurementCommand& one : some()) out.push_back(std::move(one));
   }
   return out;
@@ -172,6 +174,28 @@ Command add_bench_node(CLI::App& app) {
   return {command, [settings, evoked] {
             settings->federate.model = *evoked ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
             return bench::run_node(*settings);
+          }};
+}
+
+Command add_bench_peer(CLI::App& app) {
+  struct Arguments {
+    std::string kind;
+    std::string role;
+    std::string transport;
+    std::uint16_t session = 0;
+    std::string module;
+  };
+  auto given = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand("bench-peer", "Run a process of 'bench peers'");
+  command->group("");  // started by "roger bench" only
+  command->add_option("kind", given->kind)->required();
+  command->add_option("role", given->role)->required();
+  command->add_option("transport", given->transport)->required();
+  command->add_option("session", given->session)->required();
+  command->add_option("module", given->module)->required();
+  return {command, [given] {
+            return bench::run_peer(given->kind, given->role, given->transport, given->session,
+                                   given->module);
           }};
 }
 

@@ -37,6 +37,7 @@ struct MeasurementCommand {
 /// @{ Return some of the measurements, in the order of the list.
 [[nodiscard]] std::vector<MeasurementCommand> rti_measurements();
 [[nodiscard]] std::vector<MeasurementCommand> radio_measurements();
+[[nodiscard]] std::vector<MeasurementCommand> delay_measurements();
 [[nodiscard]] std::vector<MeasurementCommand> voice_measurements();
 [[nodiscard]] std::vector<MeasurementCommand> dis_measurements();
 /// @}

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <ranges>
 
 #include "app/dis/gateway/signal_mapping.hpp"
 
@@ -59,20 +60,26 @@ OutgoingVoice::Carried OutgoingVoice::take(const radio::VoicePacket& packet, con
 }
 
 void OutgoingVoice::fill_gap(const radio::VoicePacket& packet, const Output& output) {
-  const auto missing = static_cast<std::size_t>(packet.coded.sequence - sequence_ - 1);
-  const std::size_t repeated = std::min(missing, packet.repeated.size());
-  const std::size_t lost = missing - repeated;
-  const Nanoseconds gap = static_cast<std::int64_t>(lost) * length_of(packet.coded);
+  std::uint32_t missing = packet.coded.sequence - sequence_ - 1;
+  audio::CodedPacket earlier;
+  for (const radio::RepeatedPacket& repeated : std::views::reverse(packet.repeated)) {
+    if (repeated.packets_back > missing) continue;
+    if (!radio::restore_repeated(packet, repeated, earlier)) continue;
+    if (audio::check_packet(earlier) != audio::InsertResult::kStored) continue;
+    skip(missing - repeated.packets_back, packet, output);
+    carry(earlier, output);
+    missing = repeated.packets_back - 1;
+  }
+  skip(missing, packet, output);
+}
+
+void OutgoingVoice::skip(std::uint32_t packets, const radio::VoicePacket& next,
+                         const Output& output) {
+  const Nanoseconds gap = std::int64_t{packets} * length_of(next.coded);
   if (transcoder_) {
     transcoder_->conceal(gap, [&](const audio::CodedPacket& coded) { send(coded, output); });
   } else {
     sent_ += gap;
-  }
-  audio::CodedPacket earlier;
-  for (std::size_t back = repeated; back > 0; --back) {
-    if (!radio::restore_repeated(packet, back, earlier)) continue;
-    if (audio::check_packet(earlier) != audio::InsertResult::kStored) continue;
-    carry(earlier, output);
   }
 }
 

@@ -49,6 +49,8 @@ class OutgoingVoice {
   /// Returns when the sound of a packet begins: by its capture time, otherwise by its arrival.
   [[nodiscard]] Nanoseconds begin_of(const audio::CodedPacket& packet, const Moment& now) const;
   void fill_gap(const radio::VoicePacket& packet, const Output& output);
+  /// Conceals that many lost packets before `next`, or leaves a gap.
+  void skip(std::uint32_t packets, const radio::VoicePacket& next, const Output& output);
   Carried carry(const audio::CodedPacket& packet, const Output& output);
   void send(const audio::CodedPacket& packet, const Output& output);
 

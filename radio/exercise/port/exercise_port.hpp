@@ -17,9 +17,11 @@
 #include "core/units.hpp"
 #include "radio/hla/control_text.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/model/air_channel.hpp"
 #include "radio/model/notice.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/reason.hpp"
+#include "radio/signal/net_member.hpp"
 #include "radio/signal/transmission.hpp"
 
 namespace roger::radio {
@@ -40,11 +42,17 @@ struct AirTransmission {
   bool sound = false;            // whether voice was received, not only a carrier
   bool unreadable = false;       // ciphered, and no key of the plan opens it
   bool plain = false;            // not ciphered, although the net has a key
-  bool stepped_on = false;       // another transmission was on the net at the same time
+  bool stepped_on = false;       // another transmission collided with it; a break-in does not
   std::optional<bool> answered;  // whether another station spoke on the net within kAnswerTime;
                                  // none: too early to decide, or it is an answer itself
   friend bool operator==(const AirTransmission&, const AirTransmission&) = default;
 };
+/// Returns the number by which operators know the frequency of a transmission; 0: on a line.
+[[nodiscard]] inline Frequency channel_of(const AirTransmission& air) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  return channel_name(find_frequency(air.transmission.address),
+                      air.bandwidth_hz / kHertzPerKilohertz);
+}
 
 /// A marker or note of the instructor on the timeline, or the beginning, change or end of an
 /// instructor control.
@@ -93,9 +101,13 @@ struct RejectedVoice {
 struct NetState {
   std::string name;  // empty outside the plan
   Frequency frequency;
+  Frequency channel;       // the number by which operators know it
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
   std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning
+  std::vector<NetMember> members;     // radios of other federates on it; updated every second
+  std::string broken_into_by;         // the one that breaks in, and is heard instead of all others
+  bool collides = false;              // two of them step on each other
   bool plain = false;                 // one of them is not ciphered, although the net has a key
   double level_dbfs = -120.0;         // RMS of the newest packet of the loudest speaker
   std::uint32_t stepped_on = 0;       // number of transmissions since the exercise began

@@ -1,6 +1,8 @@
 #include "radio/exercise/recording/recording_feed.hpp"
 
 #include <map>
+#include <ranges>
+#include <span>
 #include <utility>
 
 namespace roger::radio {
@@ -16,12 +18,11 @@ RecordingPacket make_recording_packet(TransmissionId id, const audio::CodedPacke
   return out;
 }
 
-/// Returns the lost packet that precedes `voice` by `back` packets (from 1), restored from its copy
-/// in `voice`.
+/// Returns the lost packet that `voice` repeats as `repeated`.
 std::optional<RecordingPacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
-                                               std::size_t back) {
+                                               const RepeatedPacket& repeated) {
   audio::CodedPacket earlier;
-  if (!restore_repeated(voice, back, earlier)) return std::nullopt;
+  if (!restore_repeated(voice, repeated, earlier)) return std::nullopt;
   audio::PacketTiming& timing = earlier.timing;
   if (timing.captured_ns != 0) {
     timing.sent_ns -= voice.coded.timing.captured_ns - timing.captured_ns;
@@ -69,8 +70,9 @@ void RecordingFeed::put(const ExerciseWatch::Seen& seen) {
   // A transmission that cannot be deciphered is not recorded.
   if (seen.opened.unreadable || !watch_.is_on(id, nets_)) return;
   const VoicePacket& voice = seen.opened.voice;
-  for (std::size_t back = recovered; back > 0; --back) {
-    if (auto packet = repeated_packet(id, voice, back)) recorder_->put(std::move(*packet));
+  for (const RepeatedPacket& repeated :
+       std::span(voice.repeated).first(recovered) | std::views::reverse) {
+    if (auto packet = repeated_packet(id, voice, repeated)) recorder_->put(std::move(*packet));
   }
   recorder_->put(make_recording_packet(id, voice.coded, voice.emission));
 }

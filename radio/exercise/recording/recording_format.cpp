@@ -64,12 +64,13 @@ class LineWriter {
     put(key, fmt::format("{:0{}x}", number, 2 * sizeof(T)));
   }
   void instant(std::string_view key, std::int64_t ns, std::int64_t /*furthest*/) { put(key, ns); }
-  /// `net`: the net that the address belongs to.
+  /// `net`: the net that the address belongs to. A line has no frequency.
   void address(const Address& address, const std::string& /*net*/) {
-    put("hertz", number_of(address));
-  }
-  void net_key(const Address& address) {
-    if (is_line(address) && is_set(address)) put("net_key", net_key_of(address));
+    if (is_line(address)) {
+      put("net_key", net_key_of(address));
+    } else {
+      put("hertz", find_frequency(address).hertz());
+    }
   }
   void words(std::string_view key, const ExerciseMark& mark) { put(key, in_words(mark)); }
   void words(std::string_view key, const Notice& notice) {
@@ -158,18 +159,23 @@ class LineReader {
     (*this)(key, ns);
     if (ns < -furthest || ns > furthest) throw WrongKey(key);
   }
-  /// Reads an address. Lines of older recordings have no "net_key". The key of an intercom follows
-  /// from its net; that of a call does not, so its line then has no key.
+  /// Reads an address. Older recordings have a number of a line in place of a frequency, and the
+  /// oldest no "net_key". The key of an intercom follows from its net; that of a call does not, so
+  /// its line then has no key.
   void address(Address& address, const std::string& net) const {
+    std::string recorded = make_net_key(net);
+    if_set("net_key", recorded);
+    if (recorded.size() > kMaxNetKeyOctets) throw WrongKey("net_key");
+    if (line_.contains("net_key") && !line_.contains("hertz")) {
+      address = IntercomLine{recorded};
+      return;
+    }
     std::uint64_t number = 0;
     (*this)("hertz", number);
     address = Frequency::from_hertz(number);
     if (!filter::is_line_number(number)) return;
-    std::string recorded = make_net_key(net);
-    if_set("net_key", recorded);
     address = IntercomLine{filter::line_number(recorded) == number ? recorded : std::string{}};
   }
-  void net_key(const Address& /*address*/) const {}  // see address()
   void words(std::string_view key, ExerciseMark& mark) const { (*this)(key, mark.text); }
   void words(std::string_view key, Notice& notice) const {
     std::string text;
@@ -263,8 +269,10 @@ void describe(Hopping& hopping, auto& field) {
 void describe(RecordingNet& net, auto& field) {
   field("name", net.name);
   field.address(net.address, net.name);
-  field("modulation", net.modulation);
-  field("bandwidth_khz", net.bandwidth_khz);
+  if (!is_line(net.address)) {
+    field("modulation", net.modulation);
+    field("bandwidth_khz", net.bandwidth_khz);
+  }
   field.if_set("key", net.key_id);
   field.if_set("hopping", net.hopping);
 }
@@ -298,7 +306,6 @@ void describe(AirTransmission& air, auto& field) {
   visit(air.transmission, [&]<class T>(T& value, const FieldNames& names) {
     if constexpr (std::is_same_v<T, Address>) {
       field.address(value, air.net);
-      field.net_key(value);
     } else if constexpr (std::is_same_v<T, TransmissionFlags>) {
       visit_flags(value, [&field](bool& flag, const FlagNames& flags) {
         field.if_set(flags.recording, flag);
@@ -464,7 +471,7 @@ Error wrong_line(std::string what) {
 }  // namespace
 
 std::string net_name(const AirTransmission& air) {
-  return air.net.empty() ? find_frequency(air.transmission.address).megahertz_text() : air.net;
+  return air.net.empty() ? channel_of(air).megahertz_text() : air.net;
 }
 
 std::string to_recording_line(RecordingLine line) {

@@ -69,7 +69,7 @@ struct RecordingProblem {
 using RecordingLine = std::variant<RecordingHeader, AirTransmission, RecordingPacket, ExerciseMark,
                                    RecordingHearing, RecordingProblem>;
 
-/// Returns the net's name, or the frequency in MHz if the transmission is not on a net of the plan.
+/// Returns the net's name, or channel_of() in MHz if the transmission is not on a net of the plan.
 [[nodiscard]] std::string net_name(const AirTransmission& air);
 
 /// Returns a line with the line feed at its end.

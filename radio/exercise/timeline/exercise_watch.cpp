@@ -1,10 +1,24 @@
 #include "radio/exercise/timeline/exercise_watch.hpp"
 
+#include "radio/hla/announced_members.hpp"
+#include "radio/plan/net_members.hpp"
+
 namespace roger::radio {
+namespace {
+
+/// An exercise may have 20,000 radios, so they are not read more often than a person looks.
+constexpr Nanoseconds kMembersPeriod{1'000'000'000};
+
+}  // namespace
 
 ExerciseWatch::ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet& net,
                              const Clock& clock)
-    : keys_(keys), net_(net), clock_(clock), began_(clock.now()), watch_(plan, began_) {
+    : plan_(plan),
+      keys_(keys),
+      net_(net),
+      clock_(clock),
+      began_(clock.now()),
+      watch_(plan, began_) {
 }
 
 ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
@@ -51,6 +65,11 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
     nameless = watch->nameless();
   }
   // The network is called without the lock, since it may block.
+  if (now - members_at_ >= kMembersPeriod) {
+    members_at_ = now;
+    const auto members = all_members(announced_members(net_.radios()), plan_, net_.call_signs());
+    watch_.lock()->set_members(members);
+  }
   for (const HearingRequest& request : due) net_.send_message(request);
   for (const std::uint64_t stream : nameless) {
     const std::string name = net_.name_of_stream(stream);

@@ -30,7 +30,8 @@ class ExerciseWatch {
   };
   Seen take(VoicePacket voice);
   void take(const Message& message);
-  /// Updates the watch with the transmitters on the air, and sends due hearing requests.
+  /// Updates the watch with the transmitters on the air, and every second with the radios on each
+  /// net, and sends due hearing requests.
   void follow(TimePoint now, bool joined);
 
   ExerciseOutcome obey(const AddMark& order);
@@ -50,11 +51,13 @@ class ExerciseWatch {
   void describe(ExerciseSnapshot& out) const;
 
  private:
+  const NetPlan plan_;
   const PlanKeys& keys_;
   RadioNet& net_;
   const Clock& clock_;
-  AirLevels levels_;     // used by the feeding thread only
-  ReplayGuard replays_;  // as above
+  AirLevels levels_;        // used by the feeding thread only
+  ReplayGuard replays_;     // as above
+  TimePoint members_at_{};  // as above; when the radios on the nets were last read
   const TimePoint began_;
   Guarded<Watch> watch_;  // never locked while another lock is taken
 };

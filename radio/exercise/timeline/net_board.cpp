@@ -26,6 +26,7 @@ NetBoard::NetBoard(const NetPlan& plan, TimePoint now) : began_(now), followed_(
     Entry entry;
     entry.state.name = net.name;
     entry.state.frequency = find_frequency(net.address);
+    entry.state.channel = net.channel();
     entry.address = net.address;
     entry.state.modulation = net.modulation_text();
     entry.state.secure = net.key != nullptr;
@@ -54,6 +55,7 @@ std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping
   if (off_plan >= kMaxOffPlan) return nets_.size() - 1;
   Entry entry;
   entry.state.frequency = find_frequency(address);
+  entry.state.channel = channel_name(entry.state.frequency, 0.0);
   entry.address = address;
   entry.state.modulation = hopping ? hopping->text() : "";
   entry.hopping = hopping;
@@ -86,17 +88,28 @@ void NetBoard::follow(const std::vector<Keyed>& keyed, TimePoint now) {
     Entry& entry = nets_[i];
     forget(entry, before, second);
     entry.state.keyed_by.clear();
+    entry.state.broken_into_by.clear();
+    entry.state.collides = false;
     entry.state.plain = false;
     entry.state.level_dbfs = -120.0;
     for (const Keyed& one : keyed) {
       if (one.net != i) continue;
       entry.state.keyed_by.push_back(one.call_sign);
+      if (one.breaks_in) entry.state.broken_into_by = one.call_sign;
+      entry.state.collides = entry.state.collides || one.collides;
       entry.state.plain = entry.state.plain || one.plain;
       entry.state.level_dbfs = std::max(entry.state.level_dbfs, one.level_dbfs);
     }
     if (!entry.state.keyed_by.empty()) {
       entry.talked.at(static_cast<std::size_t>(second) % kSeconds) += step;
     }
+  }
+}
+
+void NetBoard::set_members(const NetMembers& members) {
+  for (Entry& entry : nets_) {
+    const auto found = members.find(entry.address);
+    entry.state.members = found == members.end() ? std::vector<NetMember>{} : found->second;
   }
 }
 

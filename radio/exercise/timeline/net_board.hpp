@@ -10,6 +10,7 @@
 #include "core/clock.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/signal/net_member.hpp"
 
 namespace roger::radio {
 
@@ -39,12 +40,16 @@ class NetBoard {
   struct Keyed {
     std::size_t net = 0;
     std::string call_sign;
-    bool plain = false;  // although the net has a key
+    bool breaks_in = false;
+    bool collides = false;  // another one steps on it
+    bool plain = false;     // although the net has a key
     double level_dbfs = -120.0;
   };
   /// Updates the stations on the air, which count as on the air since the previous call, and
   /// accumulates the talk time of each net.
   void follow(const std::vector<Keyed>& keyed, TimePoint now);
+  /// Sets the radios on each net.
+  void set_members(const NetMembers& members);
   /// Returns the nets, without instructor controls.
   [[nodiscard]] std::vector<NetState> states() const;
 

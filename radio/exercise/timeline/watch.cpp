@@ -38,52 +38,64 @@ Watch::OnAir& Watch::begin(std::uint64_t stream, Transmission transmission, bool
     air.transmission.modulation = planned->modulation;
     air.bandwidth_hz = planned->bandwidth_khz * 1000.0;
   }
-  air.stepped_on = collide(stream, net, air.transmission.flags);
-  if (air.stepped_on) board_.stepped_on(net);
   audiences_.begins(stream, air.transmission.call_sign, air.net, now);
   board_.active(net, now);
   OnAir& out = on_air_[place];
   out = {timeline_.begin(std::move(air)), net, {}, now, kSilenceDbfs, false};
   carriers_.erase(place);
+  mark_collisions(net);
   return out;
 }
 
-bool Watch::collide(std::uint64_t stream, std::size_t net, const TransmissionFlags& flags) {
-  // Two stations on a net step on each other, so both are marked. Relayed copies never collide with
-  // the original, and an instructor who breaks in is heard over all others.
-  bool stepped_on = false;
-  for (const auto& [other, on_air] : on_air_) {
-    const AirTransmission& that = timeline_.at(on_air.id);
-    const TransmissionFlags& its = that.transmission.flags;
-    if (on_air.net != net || other.first == stream) continue;
-    if (its.relayed || flags.relayed) continue;
-    const bool over_it = flags.breaks_in && !its.breaks_in;
-    const bool below_it = its.breaks_in && !flags.breaks_in;
-    if (!over_it) stepped_on = true;
-    if (that.stepped_on || below_it) continue;
-    timeline_.change(on_air.id, [](AirTransmission& one) { one.stepped_on = true; });
-    board_.stepped_on(net);
+std::set<const Watch::OnAir*> Watch::collisions() const {
+  // Stations that break in are heard instead of all others, so the two groups of a net do not meet.
+  using BreaksIn = bool;
+  struct Group {
+    std::set<std::uint64_t> streams;
+    std::vector<const OnAir*> transmissions;
+  };
+  std::map<std::pair<std::size_t, BreaksIn>, Group> groups;
+  for (const auto& [place, on_air] : on_air_) {
+    const TransmissionFlags& flags = timeline_.at(on_air.id).transmission.flags;
+    if (flags.relayed || is_line(place.second)) continue;
+    Group& group = groups[{on_air.net, flags.breaks_in}];
+    group.streams.insert(place.first);
+    group.transmissions.push_back(&on_air);
   }
-  return stepped_on;
+  std::set<const OnAir*> out;
+  for (const auto& [place, group] : groups) {
+    if (group.streams.size() > 1)
+      out.insert(group.transmissions.begin(), group.transmissions.end());
+  }
+  return out;
 }
 
-void Watch::break_in(const OnAir& on_air) {
-  const AirTransmission& air = timeline_.at(on_air.id);
-  TransmissionFlags flags = air.transmission.flags;
-  flags.breaks_in = true;
-  const bool before = air.stepped_on;
-  const bool now = collide(air.stream, on_air.net, flags);
-  if (before && !now) board_.not_stepped_on(on_air.net);
-  if (now && !before) board_.stepped_on(on_air.net);
-  timeline_.change(on_air.id, [&](AirTransmission& one) {
-    one.transmission.flags = flags;
-    one.stepped_on = now;
-  });
+void Watch::mark_collisions(std::size_t net) {
+  const std::set<const OnAir*> now = collisions();
+  for (const auto& [place, on_air] : on_air_) {
+    if (on_air.net != net) continue;
+    const bool stepped_on = on_air.was_stepped_on || now.contains(&on_air);
+    if (timeline_.at(on_air.id).stepped_on == stepped_on) continue;
+    timeline_.change(on_air.id, [&](AirTransmission& one) { one.stepped_on = stepped_on; });
+    stepped_on ? board_.stepped_on(net) : board_.not_stepped_on(net);
+  }
+}
+
+void Watch::break_in(OnAir& on_air) {
+  timeline_.change(on_air.id,
+                   [](AirTransmission& one) { one.transmission.flags.breaks_in = true; });
+  on_air.was_stepped_on = false;
+  mark_collisions(on_air.net);
 }
 
 void Watch::end(const Place& place, TimePoint at) {
   const auto found = on_air_.find(place);
   const OnAir on_air = found->second;
+  if (const auto colliding = collisions(); colliding.contains(&found->second)) {
+    for (auto& [other, one] : on_air_) {
+      if (one.net == on_air.net && colliding.contains(&one)) one.was_stepped_on = true;
+    }
+  }
   on_air_.erase(found);
   timeline_.change(on_air.id, [at](AirTransmission& one) { one.until = at; });
   board_.active(on_air.net, at);
@@ -155,7 +167,10 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
   if (on_air.sequence) {
     const std::uint32_t step = packet.sequence - *on_air.sequence;
     out.fresh = after(packet.sequence, *on_air.sequence);
-    if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, opened.voice.repeated.size());
+    const auto lost = [step](const RepeatedPacket& one) { return one.packets_back < step; };
+    if (out.fresh) {
+      out.recovered = static_cast<std::size_t>(std::ranges::count_if(opened.voice.repeated, lost));
+    }
   } else {
     // The first packet: the transmission was a carrier until now, or is new.
     timeline_.change(on_air.id, [&](AirTransmission& one) {
@@ -296,12 +311,13 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   std::erase_if(gone_, [now](const auto& entry) { return now - entry.second.at > kLate; });
   expire_calls(now);
   for (ExerciseMark& mark : controls_.lapse(now)) timeline_.mark(std::move(mark));
+  const std::set<const OnAir*> colliding = collisions();
   std::vector<NetBoard::Keyed> keyed;
   for (const auto& [place, one] : on_air_) {
     const bool sounds = now - one.last <= kPacketTimeout;
     const AirTransmission& air = timeline_.at(one.id);
-    keyed.push_back(
-        {one.net, air.transmission.call_sign, air.plain, sounds ? one.level_dbfs : kSilenceDbfs});
+    keyed.push_back({one.net, air.transmission.call_sign, air.transmission.flags.breaks_in,
+                     colliding.contains(&one), air.plain, sounds ? one.level_dbfs : kSilenceDbfs});
   }
   board_.follow(keyed, now);
 }

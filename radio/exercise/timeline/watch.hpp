@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -46,6 +47,10 @@ inline constexpr Nanoseconds kMinCarrierTime{300'000'000};
 /// A transmission breaks in from the first packet that does. Its earlier packets may be ordinary
 /// voice, because the permit of an instructor can arrive later than they do.
 ///
+/// Two transmissions of different streams on a net step on each other. Relayed copies do not, those
+/// on an intercom do not, and an instructor who breaks in is heard instead of all others, so that
+/// only two who break in step on each other.
+///
 /// A transmission with voice that has ended waits for an answer (Call), unless it answers an
 /// earlier transmission of another station itself. It is answered if another station speaks on the
 /// net until kAnswerTime after its end, and unanswered otherwise. Relayed copies are ignored.
@@ -71,6 +76,8 @@ class Watch {
   /// Updates the transmitters on the air and everything that depends on time. Called about 20 times
   /// per second.
   void follow(std::span<const KnownRadio> on_air, TimePoint now);
+  /// See NetBoard.
+  void set_members(const NetMembers& members) { board_.set_members(members); }
   /// Sets the call sign of a stream that was unknown.
   void name(std::uint64_t stream, const std::string& call_sign);
   void mark(ExerciseMark mark) { timeline_.mark(std::move(mark)); }
@@ -103,6 +110,7 @@ class Watch {
     TimePoint last{};                       // time of the newest packet, or of the beginning
     double level_dbfs = -120.0;
     bool is_transmitting = false;  // whether its transmitter's state is "transmitting"
+    bool was_stepped_on = false;   // whether a transmission that has ended stepped on it
   };
   /// A transmission that waits for an answer.
   struct Call {
@@ -123,11 +131,12 @@ class Watch {
 
   /// Begins a transmission and decides which transmissions on the net are stepped on.
   OnAir& begin(std::uint64_t stream, Transmission transmission, bool carrier, TimePoint now);
-  /// Marks the transmissions of other streams on a net on which one with these flags steps. Returns
-  /// whether one of them steps on it.
-  bool collide(std::uint64_t stream, std::size_t net, const TransmissionFlags& flags);
+  /// Returns the transmissions on the air that step on each other, of all nets.
+  [[nodiscard]] std::set<const OnAir*> collisions() const;
+  /// Marks the transmissions on the air on a net that are or were stepped on, and unmarks others.
+  void mark_collisions(std::size_t net);
   /// Marks a transmission that began as an ordinary one as a break-in.
-  void break_in(const OnAir& on_air);
+  void break_in(OnAir& on_air);
   void end(const Place& place, TimePoint at);
   void sounded(OnAir& on_air, TimePoint now);
   /// Adds the host and the modulation that the transmitter publishes.

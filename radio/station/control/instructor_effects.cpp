@@ -12,6 +12,9 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
   const Message control = std::visit(
       [this](auto what) -> Message {
         what.source = context_.settings.first_stream;
+        if constexpr (requires { what.frequency; }) {
+          what.frequency = context_.station.plan.frequency_of(what.frequency);
+        }
         return what;
       },
       command.control);

@@ -1,13 +1,18 @@
 #include "radio/station/control/radio_controls.hpp"
 
+#include <algorithm>
+#include <set>
 #include <utility>
+
+#include "radio/hla/announced_members.hpp"
+#include "radio/plan/net_members.hpp"
 
 namespace roger::radio {
 namespace {
 
-double channel_hz(const Net& net) {
+double channel_hz(const ChannelType& type) {
   constexpr double kHertzPerKilohertz = 1000.0;
-  return net.bandwidth_khz * kHertzPerKilohertz;
+  return type.bandwidth_khz * kHertzPerKilohertz;
 }
 
 void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const ReceiverTuning& to,
@@ -21,10 +26,10 @@ void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const Receiv
   settings.pan = static_cast<float>(tuning.pan());
   settings.squelch_on = tuning.squelch();
   settings.half_duplex = tuning.plan().half_duplex;
-  settings.one_modulation = to.net != nullptr && !to.net->intercom();
-  if (to.net == nullptr) return;  // tuned by hand to no net: the modulation stays
-  settings.tuned.modulation = to.net->modulation;
-  settings.tuned.channel_hz = channel_hz(*to.net);
+  settings.one_modulation = to.type.has_value();
+  if (!to.type) return;  // tuned by hand to no net: the modulation stays
+  settings.tuned.modulation = to.type->modulation;
+  settings.tuned.channel_hz = channel_hz(*to.type);
 }
 
 }  // namespace
@@ -72,7 +77,7 @@ KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) con
   transmission.address = radio.tuning.address();
   transmission.call_sign = radio.speaks_as.empty() ? context_.plan().call_sign : radio.speaks_as;
   transmission.recipient = radio.whispers_to;
-  transmission.modulation = radio.tuning.modulation();
+  if (const auto type = radio.tuning.channel_type()) transmission.modulation = type->modulation;
   transmission.hopping = radio.tuning.hopping();
   transmission.key_id = out.key ? out.key->id : std::uint16_t{0};
   transmission.flags = flags;
@@ -116,8 +121,10 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
       return Notice{NoticeCode::kTransmitting, {name}};
     }
     CommandResult refused = tune(radio.tuning);
-    if (!refused) radio.scan.reset();
-    return refused;
+    if (refused) return refused;
+    radio.scan.reset();
+    radio.tuned_at = context_.now();
+    return std::nullopt;
   });
   if (result) return result;
   events_.report(EventKind::kTuned, number, {}, id);
@@ -126,7 +133,7 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
 }
 
 CommandResult RadioControls::execute(CommandId id, const Tune& command) {
-  return retune(id, command.radio, [&](Tuning& tuning) { return tuning.tune(command.frequency); });
+  return retune(id, command.radio, [&](Tuning& tuning) { return tuning.tune(command.channel); });
 }
 
 CommandResult RadioControls::execute(CommandId id, const SelectPreset& command) {
@@ -164,8 +171,42 @@ CommandResult RadioControls::execute(const SpeakAs& command) {
   return std::nullopt;
 }
 
+// The lock is not held while other operators are asked, who may whisper at the same time.
+CommandResult RadioControls::check_recipient(const Whisper& command) const {
+  Address address;
+  std::string net;
+  {
+    const std::lock_guard lock(mutex_);
+    const Tuning& tuning = radios_[command.radio].tuning;
+    address = tuning.address();
+    net = tuning.net() != nullptr ? tuning.net()->name
+                                  : find_frequency(address).megahertz_text() + " MHz";
+  }
+  std::set<std::string> possible;
+  const RadioNet& federation = context_.station.net;
+  auto members = all_members(announced_members(federation.radios()), context_.station.plan,
+                             federation.call_signs());
+  for (const NetMember& member : members[address]) possible.insert(member.call_sign);
+  for (const std::string& name : context_.station.operators_on(address)) possible.insert(name);
+  possible.erase(context_.plan().call_sign);
+  if (possible.contains(command.call_sign)) return std::nullopt;
+  if (possible.empty()) return Notice{NoticeCode::kNoneOnNet, {command.call_sign, net}};
+  constexpr std::size_t kNamed = 20;
+  std::string names;
+  std::size_t count = 0;
+  for (const std::string& name : possible) {
+    if (++count > kNamed) break;
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  if (count > kNamed) names += ", ...";
+  return Notice{NoticeCode::kNotOnNet, {command.call_sign, net, names}};
+}
+
 CommandResult RadioControls::execute(const Whisper& command) {
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
+  if (!command.call_sign.empty()) {
+    if (CommandResult refused = check_recipient(command)) return refused;
+  }
   const std::lock_guard lock(mutex_);
   radios_[command.radio].whispers_to = command.call_sign;
   return std::nullopt;
@@ -237,6 +278,11 @@ std::vector<Address> RadioControls::addresses_of_interest(const Reception& recep
   return out;
 }
 
+bool RadioControls::listens_on(const Address& address) const {
+  return std::ranges::any_of(views(),
+                             [&](const RadioView& view) { return view.address == address; });
+}
+
 std::vector<RadioView> RadioControls::views() const {
   const std::lock_guard lock(mutex_);
   std::vector<RadioView> out;
@@ -261,9 +307,9 @@ TransmitterState RadioControls::transmitter(RadioId radio) const {
   const std::lock_guard lock(mutex_);
   const Tuning& tuning = radios_[radio].tuning;
   state.frequency = find_frequency(tuning.address());
-  if (const Net* net = tuning.net()) {
-    state.modulation = net->modulation;
-    state.bandwidth_hz = channel_hz(*net);
+  if (const auto type = tuning.channel_type()) {
+    state.modulation = type->modulation;
+    state.bandwidth_hz = channel_hz(*type);
   }
   set_crypto(state, tuning.key());
   state.hopping = tuning.hopping();
@@ -274,6 +320,8 @@ float RadioControls::fill(RadioSnapshot& out) const {
   const std::lock_guard lock(mutex_);
   const Radio& radio = radios_[out.id];
   radio.tuning.fill(out);
+  out.tuned_at = radio.tuned_at;
+  out.whispers_to = radio.whispers_to;
   out.scan_held = radio.scan && radio.scan->held();
   return radio.tuning.amplitude(all_muted_);
 }

@@ -59,6 +59,8 @@ class RadioControls {
   void step_scans(const std::vector<bool>& heard);
 
   [[nodiscard]] std::vector<Address> addresses_of_interest(const Reception& reception) const;
+  /// Returns whether one of the receivers is tuned to an address.
+  [[nodiscard]] bool listens_on(const Address& address) const;
   /// Returns the settings of all receivers, by their numbers.
   [[nodiscard]] std::vector<RadioView> views() const;
   /// Returns the published state of a radio's transmitter, off the air and without its position.
@@ -72,6 +74,7 @@ class RadioControls {
     explicit Radio(const RadioPlan& plan, const std::vector<Net>& nets) : tuning(plan, nets) {}
     Tuning tuning;
     std::optional<Scan> scan;  // none: not scanning
+    TimePoint tuned_at{};      // by the operator; TimePoint{}: still as in the plan
     std::string speaks_as;     // call sign; empty: the operator's own
     std::string whispers_to;   // the only recipient; empty: all stations
     bool failed = false;
@@ -87,6 +90,8 @@ class RadioControls {
   /// Tunes a radio by `tune`, unless it is transmitting.
   template <class TuneTo>
   CommandResult retune(CommandId id, RadioId number, TuneTo tune);
+  /// Returns why a station cannot be whispered to: it has no radio on the net.
+  [[nodiscard]] CommandResult check_recipient(const Whisper& command) const;
   [[nodiscard]] KeyDown key_down(const Radio& radio, TransmissionFlags flags) const;
   void publish(RadioId number, const Tuning& tuning, bool all_muted);
 

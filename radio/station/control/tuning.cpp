@@ -20,7 +20,7 @@ CommandResult check_range(double value, double lowest, double highest, NoticeCod
 Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
     : radio_(radio),
       nets_(nets),
-      address_(radio.address),
+      selected_{radio.address, radio.bandwidth_khz},
       preset_(radio.preset),
       volume_db_(radio.volume_db),
       pan_(radio.pan),
@@ -28,9 +28,10 @@ Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
       secure_(radio.secure) {
 }
 
-CommandResult Tuning::tune(Frequency frequency) {
-  if (Notice why = radio_.refusal(frequency); !why.empty()) return why;
-  address_ = frequency;
+CommandResult Tuning::tune(Frequency channel) {
+  if (Notice why = radio_.refusal(channel); !why.empty()) return why;
+  const AirChannel tuned = radio_.channel(channel);
+  selected_ = {tuned.frequency, tuned.bandwidth_khz};
   preset_ = 0;
   scanned_.reset();
   return std::nullopt;
@@ -42,17 +43,26 @@ CommandResult Tuning::select_preset(int preset) {
                   {std::to_string(preset), radio_.name, std::to_string(radio_.presets.size())}};
   }
   const Net& net = nets_[radio_.presets[static_cast<std::size_t>(preset - 1)]];
-  if (Notice why = radio_.refusal(net.address); !why.empty()) return why;
-  address_ = net.address;
+  if (Notice why = radio_.refusal(net); !why.empty()) return why;
+  selected_ = {net.address};
   preset_ = preset;
   scanned_.reset();
   return std::nullopt;
 }
 
-std::optional<Modulation> Tuning::modulation() const {
-  const Net* tuned = net();
-  if (tuned == nullptr || tuned->intercom()) return std::nullopt;
-  return tuned->modulation;
+std::optional<ChannelType> Tuning::type_on(const Net* tuned) const {
+  if (tuned != nullptr && !tuned->intercom()) {
+    return ChannelType{tuned->modulation, tuned->bandwidth_khz};
+  }
+  if (tuned != nullptr || private_line_ || selected_.bandwidth_khz == 0.0) return std::nullopt;
+  return ChannelType{Modulation::kAm,
+                     selected_.bandwidth_khz};  // named channels are those of AM voice
+}
+
+Frequency Tuning::channel() const {
+  if (!radio_.by_name()) return find_frequency(address());
+  const auto tuned = channel_type();
+  return channel_name(find_frequency(address()), tuned ? tuned->bandwidth_khz : 0.0);
 }
 
 VoiceCoding Tuning::coding() const {
@@ -68,9 +78,13 @@ CommandResult Tuning::set_scanning(bool on) {
 }
 
 ReceiverTuning Tuning::receiver() const {
-  if (!scanned_ || private_line_) return {address(), net(), key(), hopping()};
+  if (!scanned_ || private_line_) return receiver_on(address(), net());
   const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(*scanned_ - 1)]];
-  return {heard.address, &heard, key_for(&heard), hopping_on(&heard)};
+  return receiver_on(heard.address, &heard);
+}
+
+ReceiverTuning Tuning::receiver_on(const Address& address, const Net* tuned) const {
+  return {address, tuned, type_on(tuned), key_for(tuned), hopping_on(tuned)};
 }
 
 ReceiverTuning Tuning::guard() const {
@@ -78,7 +92,7 @@ ReceiverTuning Tuning::guard() const {
   const Net& guard = nets_[*radio_.guard];
   const ReceiverTuning main = receiver();
   if (main.address == guard.address && !main.hopping) return {};
-  return {guard.address, &guard, key_for(&guard), std::nullopt};
+  return {guard.address, &guard, type_on(&guard), key_for(&guard), std::nullopt};
 }
 
 CommandResult Tuning::set(const SetVolume& command) {
@@ -108,7 +122,11 @@ const Net* Tuning::net() const {
   if (private_line_) return nullptr;
   if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
   const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
-    return candidate.address == address_ && !candidate.hopping;
+    if (candidate.address != selected_.address || candidate.hopping) return false;
+    // Two channels of different bandwidths may have one frequency.
+    return selected_.bandwidth_khz == 0.0 ||
+           candidate.channel() ==
+               channel_name(find_frequency(selected_.address), selected_.bandwidth_khz);
   });
   return net == nets_.end() ? nullptr : &*net;
 }
@@ -156,6 +174,10 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   snapshot.name = radio_.name;
   snapshot.intercom = radio_.intercom;
   snapshot.frequency = find_frequency(address());
+  snapshot.channel = channel();
+  if (const auto on = channel_type()) {
+    snapshot.modulation = carrier_text(on->modulation, on->bandwidth_khz);
+  }
   if (const Net* tuned = net()) {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();
@@ -172,8 +194,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   if (scanned_) snapshot.scanned_preset = *scanned_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
-    snapshot.presets.push_back(
-        {static_cast<int>(i) + 1, preset.name, find_frequency(preset.address)});
+    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, radio_.channel_of(preset)});
   }
   snapshot.lowest = radio_.lowest;
   snapshot.highest = radio_.highest;

@@ -10,10 +10,17 @@
 
 namespace roger::radio {
 
+/// Modulation and bandwidth of a channel.
+struct ChannelType {
+  Modulation modulation = Modulation::kFm;
+  double bandwidth_khz = 25.0;
+};
+
 /// Tuning of one receiver.
 struct ReceiverTuning {
-  Address address;           // not set: off
-  const Net* net = nullptr;  // none: tuned by hand to no net
+  Address address;                  // not set: off
+  const Net* net = nullptr;         // none: tuned by hand to no net
+  std::optional<ChannelType> type;  // none: unknown, or a line
   KeyFill key;
   std::optional<Hopping> hopping;
 };
@@ -25,7 +32,8 @@ class Tuning {
   Tuning(const RadioPlan& radio, const std::vector<Net>& nets);
 
   /// A refusal says what the radio can do instead; the old tuning then remains.
-  CommandResult tune(Frequency frequency);
+  /// `channel`: as the operator enters it, see RadioPlan::refusal().
+  CommandResult tune(Frequency channel);
   CommandResult select_preset(int preset);
   CommandResult set(const SetVolume& command);
   CommandResult set(const SetPan& command);
@@ -40,8 +48,11 @@ class Tuning {
   void connect(const IntercomLine& line) { private_line_ = line; }
   void disconnect() { private_line_.reset(); }
   [[nodiscard]] bool connected() const { return private_line_.has_value(); }
-  /// Returns the modulation of the tuned net; none: tuned by hand to no net, or on a line.
-  [[nodiscard]] std::optional<Modulation> modulation() const;
+  /// Returns modulation and bandwidth of the tuned net or named channel; none: tuned by hand to a
+  /// frequency of no net, or on a line.
+  [[nodiscard]] std::optional<ChannelType> channel_type() const { return type_on(net()); }
+  /// Returns what the operator reads: the frequency or the channel's name; 0: a line.
+  [[nodiscard]] Frequency channel() const;
 
   /// Returns the coding that the tuned net requires; nothing is set if the radio is tuned by hand
   /// to no net, or is on the line of a call.
@@ -57,7 +68,7 @@ class Tuning {
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   /// Returns the transmit tuning, which is also the receive tuning unless it scans.
   [[nodiscard]] Address address() const {
-    return private_line_ ? Address{*private_line_} : address_;
+    return private_line_ ? Address{*private_line_} : selected_.address;
   }
   [[nodiscard]] int preset() const { return preset_; }
   [[nodiscard]] ReceiverTuning receiver() const;
@@ -80,12 +91,20 @@ class Tuning {
   void fill(RadioSnapshot& snapshot) const;
 
  private:
+  /// The address tuned by hand, or the net of the preset.
+  struct Selected {
+    Address address;
+    double bandwidth_khz = 0.0;  // of a channel that was tuned by hand and by name; 0: none
+  };
+
+  [[nodiscard]] std::optional<ChannelType> type_on(const Net* net) const;
+  [[nodiscard]] ReceiverTuning receiver_on(const Address& address, const Net* net) const;
   [[nodiscard]] KeyFill key_for(const Net* net) const;
   [[nodiscard]] std::optional<Hopping> hopping_on(const Net* net) const;
 
   RadioPlan radio_;
   const std::vector<Net>& nets_;
-  Address address_;
+  Selected selected_;
   int preset_ = 0;
   double volume_db_ = 0.0;
   double pan_ = 0.0;

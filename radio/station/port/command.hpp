@@ -25,7 +25,7 @@ using CommandResult = std::optional<Notice>;
 
 struct Tune {
   RadioId radio = 0;
-  Frequency frequency;
+  Frequency channel;  // or the name of one, on a radio that selects channels by name
 };
 struct SelectPreset {
   RadioId radio = 0;
@@ -93,7 +93,7 @@ struct SpeakAs {
   std::string call_sign;
 };
 /// Restricts transmissions to the station with that call sign from the next key-down on; "": all
-/// stations.
+/// stations. Refused unless the station has a radio on the net.
 struct Whisper {
   RadioId radio = 0;
   std::string call_sign;

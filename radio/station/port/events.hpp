@@ -42,9 +42,10 @@ struct Event {
   std::uint64_t command = 0;
   std::string call_sign = {};
   Notice notice = {};
-  bool heard = false;  // kHearing: the answer
-  bool plain = false;  // kReceiveStarted: not encrypted, although the net or `radio` has a key
-  Reason why = {};     // kNotHeard, kHearing; may be unknown
+  bool heard = false;   // kHearing: the answer
+  bool listens = true;  // kHearing: false if the station has no radio on the net
+  bool plain = false;   // kReceiveStarted: not encrypted, although the net or `radio` has a key
+  Reason why = {};      // kNotHeard, kHearing; may be unknown
   std::optional<InstructorControl> control = {};  // kInstructorControl
 };
 

@@ -30,6 +30,7 @@ void visit_fields(const ClockSnapshot& clock, Field&& field) {
 template <class Field>
 void visit_fields(const LatencySnapshot& latency, Field&& field) {
   field("call_sign", latency.call_sign);
+  field("net", latency.net);
   field("clocks_related", latency.clocks_related);
   field("uncertainty_ms", latency.uncertainty_ms);
   field("end_to_end_ms", latency.end_to_end);

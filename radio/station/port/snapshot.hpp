@@ -13,6 +13,7 @@
 #include "core/percentiles.hpp"
 #include "core/units.hpp"
 #include "radio/hla/federation_snapshot.hpp"
+#include "radio/model/air_channel.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/reason.hpp"
 #include "radio/signal/transmission.hpp"
@@ -25,7 +26,7 @@ using RadioId = std::uint32_t;
 struct PresetSnapshot {
   int number = 0;
   std::string net;
-  Frequency frequency;  // 0: an intercom
+  Frequency channel;  // frequency, or the name of the channel; 0: an intercom
 };
 
 /// A call on an intercom.
@@ -60,7 +61,7 @@ struct NotHeardSnapshot {
 struct TransmissionSnapshot {
   std::string call_sign;  // or the name of its object; may be empty
   std::uint64_t stream = 0;
-  Frequency frequency;
+  Frequency channel;             // the number by which operators know its frequency
   TimePoint since{};             // when this station learned of it
   std::optional<RadioId> radio;  // a radio tuned to it; none: no radio is
   bool heard = false;
@@ -75,28 +76,34 @@ struct HearingAnswerSnapshot {
   std::string radio;  // the answering station's radio; empty if none is tuned to it
   bool heard = false;
   Reason reason;  // why it does not hear
+
+  /// Returns whether one of its radios is tuned to the net, so that it counts as a listener.
+  [[nodiscard]] bool listens() const { return !radio.empty(); }
 };
 
 struct RadioSnapshot {
   RadioId id = 0;
-  std::string name;           // the radio's name in the plan: "1", "UHF 1"
-  std::string net;            // the net tuned to; empty: none of the plan, or the line of a call
-  Frequency frequency;        // 0: an intercom
-  std::string modulation;     // "FM 25 kHz"
-  bool intercom = false;      // tuned to lines, without frequencies
-  CallSnapshot call;          // of an intercom
-  int preset = 0;             // 0: tuned by hand
-  int scanned_preset = 0;     // the scanned preset, also while held; 0: not scanning
-  bool scan_held = false;     // a station is heard there, or was within 2 s
-  std::string guard;          // the net monitored in addition to the tuned one; empty: none
-  std::string hopping;        // "SINCGARS 34, hopset 2"; empty: fixed frequency
-  int hop_net = 0;            // net id of the hopping net
+  std::string name;         // the radio's name in the plan: "1", "UHF 1"
+  std::string net;          // the net tuned to; empty: none of the plan, or the line of a call
+  Frequency frequency;      // 0: an intercom
+  Frequency channel;        // what the operator reads: the frequency or the channel's name
+  std::string modulation;   // "FM 25 kHz"
+  bool intercom = false;    // tuned to lines, without frequencies
+  CallSnapshot call;        // of an intercom
+  int preset = 0;           // 0: tuned by hand
+  int scanned_preset = 0;   // the scanned preset, also while held; 0: not scanning
+  bool scan_held = false;   // a station is heard there, or was within 2 s
+  TimePoint tuned_at{};     // when the operator tuned it; TimePoint{}: still as in the plan
+  std::string whispers_to;  // the only station that hears it from the next key-down on; empty: all
+  std::string guard;        // the net monitored in addition to the tuned one; empty: none
+  std::string hopping;      // "SINCGARS 34, hopset 2"; empty: fixed frequency
+  int hop_net = 0;          // net id of the hopping net
   Nanoseconds clock_ahead{};  // by which the hopping clock is ahead of its net's
   bool in_step = true;        // clock difference small enough to hop with the net
   std::vector<PresetSnapshot> presets;
   Frequency lowest;  // of the tuning range
   Frequency highest;
-  Frequency step;  // between channels
+  Frequency step;  // between channels; kAirStep: channels by their names
   bool can_transmit = true;
   bool half_duplex = true;
   double volume_db = 0.0;
@@ -113,7 +120,7 @@ struct RadioSnapshot {
   Nanoseconds transmit_limit{};  // 0: none
   bool receiving = false;
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
-  std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended
+  std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended since it was tuned
   std::optional<NotHeardSnapshot> not_heard;    // the newest
   std::vector<HearingAnswerSnapshot> hearers;   // answers to the newest AskWhoHears
   double level_dbfs = -120.0;                   // RMS of this radio's output
@@ -159,6 +166,7 @@ struct ClockSyncSnapshot {
 /// End-to-end delays of one sender's voice at this station, over its latest packets.
 struct LatencySnapshot {
   std::string call_sign;
+  std::string net;  // on which it was last heard, or its frequency, "41.250 MHz"; empty: unknown
   std::uint64_t stream = 0;
   bool clocks_related = false;         // false: the relation to the clock of the sender's host is
                                        // unknown; only the receiver's stages (playout,
@@ -169,13 +177,14 @@ struct LatencySnapshot {
                                     // correctly
   Percentiles end_to_end;           // microphone to loudspeaker, ms
   Percentiles stages[kStageCount];  // ms
-  LatencyHistogram histogram;       // of end_to_end
-  Percentiles recent;               // of end_to_end, packets heard within 10 s before the newest
-  double newest_max_ms = 0.0;       // of end_to_end, packets heard within 1 s before the newest
-  double jitter_ms = 0.0;  // mean difference between the network transit times of successive
-                           // packets; needs no related clocks
-  TimePoint since{};       // when the oldest of those packets was heard
-  TimePoint newest{};      // when the newest was heard; TimePoint{}: none yet
+  double stage_uncertainty_ms[kStageCount] = {};  // of the p50 of each stage, as uncertainty_ms
+  LatencyHistogram histogram;                     // of end_to_end
+  Percentiles recent;          // of end_to_end, packets heard within 10 s before the newest
+  double newest_max_ms = 0.0;  // of end_to_end, packets heard within 1 s before the newest
+  double jitter_ms = 0.0;      // mean difference between the network transit times of successive
+                               // packets; needs no related clocks
+  TimePoint since{};           // when the oldest of those packets was heard
+  TimePoint newest{};          // when the newest was heard; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;

@@ -1,6 +1,7 @@
 #include "radio/station/receive/packet_inlet.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "audio/playout/stream_decoder.hpp"
 
@@ -132,8 +133,8 @@ bool PacketInlet::offer_to(RadioId id, const VoicePacket& voice, Packets packets
   // Interference from an adjacent channel yields to every known sender on the radio's own one.
   outgoing_.sender = adjacent ? SenderStanding::kUnknown : voice.sender;
   if (packets == Packets::kAll) {
-    for (std::size_t back = sound.voice->repeated.size(); back > 0; --back) {
-      if (restore_repeated(*sound.voice, back, repeated_)) push(repeated_, sound.noise);
+    for (const RepeatedPacket& repeated : std::views::reverse(sound.voice->repeated)) {
+      if (restore_repeated(*sound.voice, repeated, repeated_)) push(repeated_, sound.noise);
     }
   }
   push(sound.voice->coded, sound.noise);

@@ -123,6 +123,9 @@ void LatencyAccount::drop_packets() {
 
 void LatencyAccount::fill(LatencySnapshot& out) const {
   out.clocks_related = !window_.empty() && packet(window_.size() - 1).clocks_related();
+  std::int32_t bound_us = 0;
+  for (const Packet& one : window_) bound_us = std::max(bound_us, one.clock_bound);
+  const auto bound = static_cast<double>(to_nanoseconds(bound_us));
   std::vector<std::int64_t> column;
   column.reserve(window_.size());
   for (std::size_t stage = 0; stage < kStageCount; ++stage) {
@@ -132,17 +135,15 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
       if (one.clocks_related() || !across) column.push_back(to_nanoseconds(one.stages.at(stage)));
     }
     out.stages[stage] = to_milliseconds(column);
+    out.stage_uncertainty_ms[stage] =
+        (median_half_width(column) + (across ? bound : 0.0)) / kNanosecondsPerMillisecond;
   }
   column.clear();
-  std::int32_t bound = 0;
   for (const Packet& one : window_) {
-    if (!one.clocks_related()) continue;
-    column.push_back(to_nanoseconds(one.end_to_end));
-    bound = std::max(bound, one.clock_bound);
+    if (one.clocks_related()) column.push_back(to_nanoseconds(one.end_to_end));
   }
   out.end_to_end = to_milliseconds(column);
-  out.uncertainty_ms = (median_half_width(column) + static_cast<double>(to_nanoseconds(bound))) /
-                       kNanosecondsPerMillisecond;
+  out.uncertainty_ms = (median_half_width(column) + bound) / kNanosecondsPerMillisecond;
   out.histogram = out.clocks_related ? make_histogram(column) : LatencyHistogram{};
   fill_recent(out);
 }

@@ -124,6 +124,10 @@ void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
   from.provisional = false;
 }
 
+void ReceptionLog::heard_on(std::uint64_t stream, const std::string& net) {
+  sender(stream).latest.net = net;
+}
+
 void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
   sender(stream).call_sign = name;
 }

@@ -31,6 +31,8 @@ class ReceptionLog {
   void look(RadioId radio, const RadioStatus& status);
   /// Sets the name of a stream's speaker; stored, since it may become known late.
   void name(std::uint64_t stream, const std::string& call_sign);
+  /// Sets the net of a stream, which distinguishes the radios of a sender.
+  void heard_on(std::uint64_t stream, const std::string& net);
   /// Sets a provisional name until name() is called.
   void name_for_now(std::uint64_t stream, const std::string& name);
 

@@ -14,6 +14,14 @@ constexpr Nanoseconds kNameTimeout = std::chrono::milliseconds{600};
 /// Percentiles over thousands of packets are updated less often than meters.
 constexpr Nanoseconds kPercentilesPeriod{500'000'000};
 
+/// Returns the name of the net of a transmission, or its frequency.
+std::string net_title(const NetPlan& plan, const Transmission& transmission) {
+  const auto net = std::ranges::find(plan.nets, transmission.address, &Net::address);
+  if (net != plan.nets.end()) return net->name;
+  const Frequency frequency = find_frequency(transmission.address);
+  return frequency == Frequency{} ? "" : frequency.megahertz_text() + " MHz";
+}
+
 bool is_not_heard(const ReceiveNote& note) {
   return note.what != ReceiveNote::What::kBegan && note.what != ReceiveNote::What::kEnded;
 }
@@ -95,6 +103,10 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
     return;
   }
   const bool began = note.what == ReceiveNote::What::kBegan;
+  if (began) {
+    const Transmission transmission = audio_.inlet().make_transmission(note.stream);
+    log_.heard_on(note.stream, net_title(context_.station.plan, transmission));
+  }
   results_.heard(note.radio, note.stream, began, note.at);
   unnamed_.push_back(
       {.at = note.at,
@@ -239,13 +251,15 @@ void ReceptionReports::fill(RadioSnapshot& out, float amplitude) const {
     mean_square += status.mean_square;
     peak = std::max(peak, status.peak);
     const auto last = log_.last_speaker(receiver);
-    if (!last || (out.last_speaker && last->until <= out.last_speaker->until)) continue;
+    if (!last || last->since < out.tuned_at) continue;
+    if (out.last_speaker && last->until <= out.last_speaker->until) continue;
     out.last_speaker = last;
     if (context_.receivers.is_guard(receiver)) out.last_speaker->by_guard = true;
   }
   out.level_dbfs = to_decibels(std::sqrt(mean_square) * amplitude).value;
   out.level_peak_dbfs = to_decibels(peak * amplitude).value;
-  if (const auto missed = not_heard_.find(out.id); missed != not_heard_.end()) {
+  if (const auto missed = not_heard_.find(out.id);
+      missed != not_heard_.end() && missed->second.at >= out.tuned_at) {
     out.not_heard = missed->second;
   }
   if (out.receiving) out.stepped_on = stepped_on(out.id);

@@ -70,7 +70,8 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
   TransmissionSnapshot out;
   out.call_sign = sender.call_sign;
   out.stream = sender.stream;
-  out.frequency = sender.frequency;
+  constexpr double kHertzPerKilohertz = 1000.0;
+  out.channel = channel_name(sender.frequency, sender.bandwidth_hz / kHertzPerKilohertz);
   out.since = since;
   for (std::size_t i = 0; i < radios.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
@@ -105,7 +106,7 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
     out.reason = reason;
   }
   if (!out.radio) {
-    out.reason = {HearingReason::kNotTuned, sender.frequency.megahertz()};
+    out.reason = {HearingReason::kNotTuned, out.channel.megahertz()};
   }
   return out;
 }

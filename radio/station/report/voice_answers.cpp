@@ -17,6 +17,16 @@ VoiceDelay to_delay(const Percentiles& ms) {
   return {to_microseconds(ms.p50), to_microseconds(ms.p95), to_microseconds(ms.p99)};
 }
 
+StageDelays to_stages(const LatencySnapshot& latency) {
+  static_assert(kReportedStages == kStageCount);
+  StageDelays out;
+  for (std::size_t i = 0; i < kStageCount; ++i) {
+    out.at(i) = {to_microseconds(latency.stages[i].p50), to_microseconds(latency.stages[i].p99),
+                 to_microseconds(latency.stage_uncertainty_ms[i])};
+  }
+  return out;
+}
+
 VoiceReport to_report(const LatencySnapshot& latency, const std::string& receiver) {
   VoiceReport out;
   out.receiver = receiver;
@@ -25,6 +35,7 @@ VoiceReport to_report(const LatencySnapshot& latency, const std::string& receive
   out.lost = latency.lost;
   out.late = latency.late;
   out.clocks_related = latency.clocks_related;
+  out.stages = to_stages(latency);
   if (!latency.clocks_related) return out;
   out.network = to_delay(latency.stages[static_cast<std::size_t>(Stage::kNetwork)]);
   out.end_to_end = to_delay(latency.end_to_end);

@@ -43,6 +43,7 @@ void WhoHears::receive(const ReceptionReport& answer) {
                .stream = answer.stream,
                .call_sign = answer.call_sign,
                .heard = answer.heard,
+               .listens = !answer.radio.empty(),
                .why = answer.heard ? Reason{} : answer.reason});
 }
 

@@ -39,6 +39,11 @@ struct StationServices {
     return std::optional<ClockSnapshot>{};
   };
 
+  /// Returns the call signs of this station's operators that have a receiver on an address.
+  std::function<std::vector<std::string>(const Address&)> operators_on = [](const Address&) {
+    return std::vector<std::string>{};
+  };
+
   void send_message(const Message& message) const { send_messages({&message, 1}); }
 };
 

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
-#include "audio/redundancy_policy.hpp"
-
 namespace roger::radio {
 namespace {
 
 /// Sound in one interaction, including repetitions: with all other parameters it fits into one
 /// datagram, which is lost or received as a whole.
 constexpr std::size_t kMaxSoundBytes = 1200 - kCipherBytes - kMaxRepeated * kRepeatedCipherBytes;
-static_assert(kMaxRepeated == audio::kMaxCopies);
 /// 62.5 ms of 16-bit PCM at 48 kHz.
 constexpr std::size_t kMaxFrameBytes = 6000;
 static_assert(kMaxFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
@@ -27,7 +24,7 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice,
   voice.coded.sequence = radio.sequence++;
   voice.coded.first = radio.sent == 0;
   // Only packets of this transmission are repeated.
-  before.repeat(voice, std::min<std::size_t>(copies_, radio.sent++));
+  before.repeat(voice, repetition_, radio.sent++);
   packets_.add();
   if (!radio.cipher) return sink_.send_packet(id, voice);
   secret_ = voice;
@@ -38,20 +35,29 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice,
 
 void SentPackets::keep(const audio::CodedPacket& packet) {
   std::rotate(newest_.begin(), newest_.end() - 1, newest_.end());
-  newest_.front().sample_count = packet.sample_count;
-  newest_.front().bytes.assign(packet.data().begin(), packet.data().end());
+  Sent& newest = newest_.front();
+  newest.sample_index = packet.sample_index;
+  newest.sample_count = packet.sample_count;
+  newest.bytes.assign(packet.data().begin(), packet.data().end());
   count_ = std::min(count_ + 1, newest_.size());
 }
 
-void SentPackets::repeat(VoicePacket& voice, std::size_t most) const {
+void SentPackets::repeat(VoicePacket& voice, audio::Repetition repetition, std::size_t most) const {
+  const audio::CodedPacket& packet = voice.coded;
+  const auto [copies, distance] =
+      repetition.within_time(to_duration(packet.sample_count, packet.sample_rate));
   most = std::min(most, count_);
-  std::size_t bytes = voice.coded.size;
-  std::size_t count = 0;
-  while (count < most && bytes + newest_.at(count).bytes.size() <= kMaxSoundBytes) {
-    bytes += newest_.at(count).bytes.size();
-    ++count;
+  std::size_t bytes = packet.size;
+  voice.repeated.clear();
+  for (std::uint32_t copy = 1; copy <= copies; ++copy) {
+    const std::uint32_t back = copy * distance;
+    if (back > most) return;
+    const Sent& sent = newest_.at(back - 1);
+    bytes += sent.bytes.size();
+    if (bytes > kMaxSoundBytes) return;
+    voice.repeated.push_back(
+        {back, packet.sample_index - sent.sample_index, sent.sample_count, sent.bytes});
   }
-  voice.repeated.assign(newest_.begin(), newest_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 }  // namespace roger::radio

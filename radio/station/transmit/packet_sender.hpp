@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "audio/repetition.hpp"
 #include "core/clock.hpp"
 #include "core/counters.hpp"
 #include "radio/signal/secure_packet.hpp"
@@ -23,11 +24,17 @@ class SentPackets {
   void restart() { count_ = 0; }
   /// Stores the packet, after all radios have sent it, as the newest one.
   void keep(const audio::CodedPacket& packet);
-  /// Adds to `voice` up to `most` packets, the newest first, as many as fit.
-  void repeat(VoicePacket& voice, std::size_t most) const;
+  /// Adds to `voice`, which follows the newest packet, the repetitions that fit, none from more
+  /// than `most` packets back.
+  void repeat(VoicePacket& voice, audio::Repetition repetition, std::size_t most) const;
 
  private:
-  std::array<RepeatedPacket, kMaxRepeated> newest_;  // the newest first
+  struct Sent {
+    std::uint32_t sample_index = 0;
+    std::uint32_t sample_count = 0;
+    ByteVector bytes;
+  };
+  std::array<Sent, kMaxPacketsBack> newest_;  // the newest first
   std::size_t count_ = 0;
 };
 
@@ -37,7 +44,7 @@ class PacketSender {
   /// `sink` and `clock` must outlive it.
   PacketSender(TransmitSink& sink, const Clock& clock);
 
-  void set_copies(unsigned copies) { copies_ = copies; }
+  void set_repetition(audio::Repetition repetition) { repetition_ = repetition; }
   /// Sends the packet as the next one of the radio's transmission, with repetitions of `before`,
   /// the preceding packets of its session. The packet's stream and `last` are set by the caller.
   void send(RadioId id, KeyedRadio& radio, VoicePacket& voice, const SentPackets& before);
@@ -49,8 +56,8 @@ class PacketSender {
   TransmitSink& sink_;
   const Clock& clock_;
   Counter packets_;
-  unsigned copies_ = 0;  // packets that each packet repeats
-  VoicePacket secret_;   // the packet ciphered for one radio
+  audio::Repetition repetition_;
+  VoicePacket secret_;  // the packet ciphered for one radio
   std::uint64_t salt_;
 };
 

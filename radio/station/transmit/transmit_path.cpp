@@ -61,7 +61,7 @@ void TransmitPath::step(Coding& coding) {
 void TransmitPath::follow_losses() {
   const auto policy = losses_.lock();
   policy->update(clock_.now());
-  sender_.set_copies(policy->copies());
+  sender_.set_repetition(policy->repetition());
   for (Coding& coding : codings_) {
     coding.session.set_expected_loss(policy->expected_loss_percent());
   }

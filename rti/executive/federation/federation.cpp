@@ -72,6 +72,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
 
   // From here on nothing is refused. All memory is allocated before the federation changes, so a
   // join that runs out of memory leaves no partial state behind.
+  forwarding_.forget_routes();
   const FederateId federate = admission.id();
   const bool adds_modules = !admission.added.empty();
   outbox.push_back({{federate}, membership_.welcome(request, admission)});
@@ -124,6 +125,7 @@ void Federation::lose(FederateId federate, const std::string& why, Outbox& outbo
 }
 
 void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox) {
+  forwarding_.forget_routes();
   discovery_.leave(federate);
   deletions_.leave(federate, delete_objects, outbox);
   discovery_.discover_left(ownership_.leave(federate, outbox), federate, outbox);

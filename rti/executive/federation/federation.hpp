@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -64,6 +65,7 @@ class Federation {
   /// nor forwarded to it. Call before any message of the federate.
   void restrict_to(FederateId federate, security::PermittedNets nets) {
     membership_.restrict_to(federate, std::move(nets));
+    forwarding_.forget_routes();
   }
   [[nodiscard]] bool is_restricted(FederateId federate) const {
     return membership_.restrictions().contains(federate);
@@ -81,6 +83,7 @@ class Federation {
   requires TakenByOneOf<Message, Membership, Declarations, Transportations, Ownership, Forwarding,
                         Discovery, Deletions, DeclarationServices>
   void take(FederateId from, Message&& message, Outbox& outbox) {
+    if constexpr (!kIsData<Message>) forwarding_.forget_routes();
     dispatch(from, std::forward<Message>(message), outbox, membership_, declarations_,
              transportations_, ownership_, forwarding_, discovery_, deletions_,
              declaration_services_);
@@ -88,6 +91,7 @@ class Federation {
   template <class Message>
   requires Takes<FederationTime, Message>
   void take(FederateId from, Message&& message, Outbox& outbox) {
+    forwarding_.forget_routes();
     time_.take(from, std::forward<Message>(message), outbox);
     deletions_.end_passed();
   }
@@ -98,6 +102,13 @@ class Federation {
     sync_points_.achieve(from, message, outbox);
   }
   /// @}
+  /// Returns the federates to which take() would forward an interaction of the class, if that is
+  /// all that it would do; nullptr otherwise. Valid until the next call of a function that is not
+  /// const.
+  [[nodiscard]] const std::vector<FederateId>* find_route(FederateId from,
+                                                          InteractionClassHandle at) {
+    return forwarding_.find_route(from, at);
+  }
 
   [[nodiscard]] const std::string& name() const { return membership_.definition().name; }
   [[nodiscard]] FederationId id() const { return membership_.definition().id; }
@@ -127,6 +138,12 @@ class Federation {
   }
 
  private:
+  /// Messages that do not change to whom others are forwarded.
+  template <class Message>
+  static constexpr bool kIsData =
+      std::is_same_v<std::remove_cvref_t<Message>, wire::ReliableInteraction> ||
+      std::is_same_v<std::remove_cvref_t<Message>, wire::ReliableUpdate>;
+
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
 
   Membership membership_;

@@ -79,6 +79,19 @@ void Forwarding::request(const KnownObject& object, const std::vector<ValueIndex
   }
 }
 
+const std::vector<FederateId>* Forwarding::find_route(FederateId from, InteractionClassHandle at) {
+  if (const auto found = routes_.find({from, at}); found != routes_.end()) return &found->second;
+  if (!model_.contains(at)) return nullptr;
+  const std::string& name = model_.interaction_class(at).name;
+  const FederationMom& mom = federation_.mom();
+  if (!membership_.restrictions().permits(from, name) || mom.is_report(model_, at) ||
+      mom.is_directed(model_, at) || mom.task(model_, at) != FederationMom::Task::kNone) {
+    return nullptr;
+  }
+  if (routes_.size() >= kMaxRoutes) routes_.clear();
+  return &routes_.emplace(std::pair(from, at), recipients(from, at, name)).first->second;
+}
+
 bool Forwarding::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
   const InteractionClassHandle at{message.interaction_class};
   if (!check_class(model_, at, from, outbox)) return false;
@@ -88,10 +101,7 @@ bool Forwarding::take(FederateId from, wire::ReliableInteraction&& message, Outb
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.
   message.sender = message.sender == 0 && mom.is_report(model_, at) ? FederateId{0} : from;
-  std::vector<FederateId> to =
-      recipients(message.sender, interests_.recipients(model_, message.sender, at));
-  membership_.restrictions().keep_permitted(name, to);
-  if (FederationMom::reveals_arguments(name)) membership_.restrictions().keep_unrestricted(to);
+  std::vector<FederateId> to = recipients(message.sender, at, name);
   if (mom.is_directed(model_, at)) {
     if (const std::optional<FederateId> target = addressed_federate(from, message, outbox)) {
       if (!check_command(from, *target, name, outbox)) return false;
@@ -139,6 +149,16 @@ void Forwarding::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
   }
   if (!take(from, std::move(message.message), outbox)) return;
   add_stamp<Timed>(time_, from, message.stamp, outbox);
+}
+
+std::vector<FederateId> Forwarding::recipients(FederateId sender, InteractionClassHandle at,
+                                               const std::string& class_name) const {
+  std::vector<FederateId> to = recipients(sender, interests_.recipients(model_, sender, at));
+  membership_.restrictions().keep_permitted(class_name, to);
+  if (FederationMom::reveals_arguments(class_name)) {
+    membership_.restrictions().keep_unrestricted(to);
+  }
+  return to;
 }
 
 std::vector<FederateId> Forwarding::recipients(FederateId sender,

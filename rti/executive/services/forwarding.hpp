@@ -1,7 +1,11 @@
 // Forwarding of reliable messages and of requests for values between federates.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "rti/executive/base/membership.hpp"
@@ -36,6 +40,12 @@ class Forwarding {
   bool take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
   bool take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
   /// @}
+  /// Returns the federates to which take() would forward an interaction of the class, if that is
+  /// all that it would do; nullptr otherwise. Valid until forget_routes(), which must be called
+  /// whenever anything but interactions and updates has been taken.
+  [[nodiscard]] const std::vector<FederateId>* find_route(FederateId from,
+                                                          InteractionClassHandle at);
+  void forget_routes() { routes_.clear(); }
   void take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox);
   void take(FederateId from, wire::TimedUpdate&& message, Outbox& outbox);
   void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
@@ -47,6 +57,9 @@ class Forwarding {
                       Outbox& outbox);
 
  private:
+  /// Returns the federates to which the interaction of `sender` is forwarded.
+  [[nodiscard]] std::vector<FederateId> recipients(FederateId sender, InteractionClassHandle at,
+                                                   const std::string& class_name) const;
   template <class Timed>
   void take_timed(FederateId from, Timed&& message, Outbox& outbox);
   /// Returns the federates that a message of `sender` is forwarded to, in ascending order: its
@@ -81,6 +94,9 @@ class Forwarding {
   /// delaySubscriptionEvaluation of the FOM modules that created the federation. Modules of
   /// federates that join later cannot make others store messages to which they do not subscribe.
   const bool delays_evaluation_;
+  /// Answers of find_route(). Cleared when there are kMaxRoutes.
+  std::map<std::pair<FederateId, InteractionClassHandle>, std::vector<FederateId>> routes_;
+  static constexpr std::size_t kMaxRoutes = 1000;
 };
 
 }  // namespace roger::rti::executive

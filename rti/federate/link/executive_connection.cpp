@@ -22,8 +22,9 @@ constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 void ExecutiveConnection::start(Handlers handlers) {
   handlers_ = std::move(handlers);
-  link_.connection->start(
-      {[this](Bytes frame) { on_frame(frame); }, [this](const Error& why) { on_closed(why); }});
+  link_.connection->start({[this](Bytes frame) { on_frame(frame); },
+                           [this](const Error& why) { on_closed(why); }, nullptr,
+                           [this] { flush(); }});
 }
 
 void ExecutiveConnection::send(const wire::ClientMessage& message) {
@@ -48,6 +49,27 @@ bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages
   if (result == net::QueueResult::kFull) return false;
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
   return true;
+}
+
+bool ExecutiveConnection::try_send(const wire::ReliableData& data) {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  static thread_local ByteVector frame;  // one per thread, to reuse its memory
+  frame.clear();
+  wire::append_frame(frame, data);
+  const bool holds = link_.bundles && io_.has_thread() && burst_.continues(clock_.now());
+  const net::QueueResult result =
+      holds ? link_.connection->send_soon(net::OutgoingFrame(Bytes(frame)))
+            : link_.connection->send(net::OutgoingFrame(Bytes(frame)));
+  // Another thread may have ended the burst before this message was held back.
+  if (holds && !burst_.is_active()) link_.connection->send_held();
+  if (frame.capacity() > kMaxJoinedMessageBytes) frame = {};
+  if (result == net::QueueResult::kFull) return false;
+  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+  return true;
+}
+
+void ExecutiveConnection::flush() {
+  if (burst_.end()) link_.connection->send_held();
 }
 
 void ExecutiveConnection::wait_for_room() {
@@ -142,6 +164,13 @@ bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage&
 }
 
 void ExecutiveConnection::on_frame(Bytes frame) {
+  if (handlers_.on_data) {
+    const auto data = wire::read_data(frame, values_);
+    const bool done = data && handlers_.on_data(*data);
+    // While callbacks follow each other, no timer of this thread ends the wait of their messages.
+    if (burst_.is_active() && burst_.lasts(clock_.now(), link_.hold_time)) flush();
+    if (done) return;
+  }
   Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);
   if (!decoded) {
     give_up("the executive at " + link_.where +
@@ -192,6 +221,7 @@ std::future<void> ExecutiveConnection::close() {
     state->closing = true;
     if (state->lost_sentence.empty()) state->lost_sentence = "this federate has disconnected";
   }
+  link_.connection->send_held();
   link_.connection->close();
   return closed_.get_future();
 }

@@ -11,10 +11,13 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "core/clock.hpp"
 #include "core/counters.hpp"
 #include "core/guarded.hpp"
 #include "rti/federate/link/executive_port.hpp"
+#include "rti/federate/send/burst.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/io_runner.hpp"
 #include "rti/wire/messages.hpp"
@@ -33,6 +36,9 @@ class ExecutiveConnection final : public ExecutivePort {
   struct Handlers {
     /// Receives everything except answers that a thread waits for. On the I/O thread.
     std::function<void(wire::ExecutiveMessage message)> on_message;
+    /// Receives an interaction or update before on_message, which receives it if this function
+    /// returns false. On the I/O thread. nullptr: on_message receives all.
+    std::function<bool(const wire::ReliableData& data)> on_data;
     /// Called once with a whole sentence, unless close() was called before. On the I/O thread.
     std::function<void(const std::string& sentence)> on_lost;
     /// Returns whether wait_for_room() may block on this thread.
@@ -45,6 +51,8 @@ class ExecutiveConnection final : public ExecutivePort {
     std::string where;                      // names the executive in messages
     std::chrono::milliseconds send_within;  // time limit of wait_for_room()
     std::uint64_t incarnation = 0;          // of the executive
+    bool bundles = false;                   // data may wait for more
+    Nanoseconds hold_time{};                // at most for this time
   };
 
   /// Keeps a reference to `io`, which runs the connection's handlers.
@@ -54,6 +62,8 @@ class ExecutiveConnection final : public ExecutivePort {
 
   void send(const wire::ClientMessage& message) override;
   [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages, Haste haste) override;
+  [[nodiscard]] bool try_send(const wire::ReliableData& data) override;
+  void flush() override;
   void wait_for_room() override;
   void give_up(const std::string& sentence) override;
   [[nodiscard]] bool alive() const override { return !lost_; }
@@ -107,6 +117,9 @@ class ExecutiveConnection final : public ExecutivePort {
 
   net::IoRunner& io_;
   const Link link_;
+  const SteadyClock clock_;
+  Burst burst_;
+  std::vector<ValueView> values_;  // of the data that is received; I/O thread
   Handlers handlers_;
   std::atomic<bool> lost_{false};
   std::atomic<std::uint32_t> next_request_{1};

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "rti/wire/messages.hpp"
+#include "rti/wire/reliable_data.hpp"
 
 namespace roger::rti {
 
@@ -22,7 +23,7 @@ class ExecutivePort {
 
   enum class Haste : std::uint8_t {
     kAtOnce,
-    kMayWait,  // up to 1 ms, to leave in one call with a later message
+    kMayWait,  // as long as a best-effort message, to leave in one call with a later message
   };
   /// Sends all messages, or none of them. As send(), but returns false if too much is waiting to be
   /// sent.
@@ -39,8 +40,15 @@ class ExecutivePort {
     // Another thread may fill the room that this one has waited for.
     while (!try_send(messages, Haste::kAtOnce)) wait_for_room();
   }
-  void send_data(const wire::ClientMessage& message) { send_data(std::span(&message, 1)); }
+  void send_data(const wire::ReliableData& data) {
+    while (!try_send(data)) wait_for_room();
+  }
   /// @}
+  /// Sends an interaction or update, as try_send(). One that closely follows another may wait, as a
+  /// best-effort message does (see BestEffortSender), until others follow or flush().
+  [[nodiscard]] virtual bool try_send(const wire::ReliableData& data) = 0;
+  /// Sends what waits, and ends the current burst.
+  virtual void flush() = 0;
 
   /// Ends the connection because of a local problem, so that the federate leaves the federation;
   /// `sentence` is passed to connectionLost, later on the I/O thread. Called if a message cannot be

@@ -92,8 +92,10 @@ Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
   const Bytes whole = composer_.compose(message, 0);
   if (whole.empty()) return Lane::Added::kTooLong;
   const std::size_t pieces = Lane::count_pieces(whole.size(), settings_.limits.datagram);
-  if (pieces > settings_.bundle.datagrams) return Lane::Added::kTooLong;
-  if (lane.datagrams() + pieces > settings_.bundle.datagrams) return Lane::Added::kFull;
+  if (pieces > settings_.bundle.datagrams || whole.size() > settings_.bundle.train_bytes) {
+    return Lane::Added::kTooLong;
+  }
+  if (!lane.has_room(pieces, whole.size(), settings_.bundle)) return Lane::Added::kFull;
   lane.add_pieces(whole, origin_, settings_.limits.datagram);
   return Lane::Added::kYes;
 }

@@ -12,6 +12,7 @@
 
 #include "core/clock.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/federate/send/burst.hpp"
 #include "rti/federate/send/lane.hpp"
 #include "rti/federate/statistics/statistics.hpp"
 #include "rti/net/transport.hpp"
@@ -96,10 +97,6 @@ class BestEffortSender {
   [[nodiscard]] std::vector<Traffic> sent() const;
 
   [[nodiscard]] const SizeLimits& limits() const { return settings_.limits; }
-
-  /// Messages of a group that are closer to each other than this are worth bundling: sending one
-  /// costs about a tenth of it.
-  static constexpr Nanoseconds kBurst = std::chrono::microseconds(50);
 
  private:
   net::SendResult send(const SendTarget& target, const OutgoingMessage& message);

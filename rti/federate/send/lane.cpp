@@ -53,20 +53,30 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
     close();
   }
   packs_ = message.compresses;
-  if (sizes_.size() >= settings.datagrams) return Added::kFull;
-  const std::size_t most = std::max(settings.bytes, settings.lone_bytes);
-  if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
-  const std::span<std::uint8_t> place = std::span(buffer_).subspan(end_, most);
+  if (!has_room(1, settings.bytes, settings)) return Added::kFull;
   // First as the beginning of a bundle; if the message is longer than a bundle may be, alone in a
   // datagram.
-  writer_ = wire::DatagramWriter(place.first(settings.bytes));
-  writer_.begin(origin.federation, origin.sender);
-  if (message.write(writer_)) return Added::kYes;
-  writer_ = wire::DatagramWriter(place);
-  writer_.begin(origin.federation, origin.sender);
-  if (!message.write(writer_)) return Added::kTooLong;
+  if (write(message, origin, settings.bytes)) return Added::kYes;
+  const std::size_t left = empty() ? settings.lone_bytes : settings.train_bytes - end_;
+  if (!write(message, origin, std::min(settings.lone_bytes, left))) {
+    return left < settings.lone_bytes ? Added::kFull : Added::kTooLong;
+  }
   close();  // no other message fits into the datagram
   return Added::kYes;
+}
+
+bool Lane::has_room(std::size_t datagrams, std::size_t bytes,
+                    const BundleSettings& settings) const {
+  if (empty()) return true;
+  return this->datagrams() + datagrams <= settings.datagrams &&
+         end_ + (open() ? writer_.size() : 0) + bytes <= settings.train_bytes;
+}
+
+bool Lane::write(const OutgoingMessage& message, const Origin& origin, std::size_t limit) {
+  if (buffer_.size() < end_ + limit) buffer_.resize(end_ + limit);
+  writer_ = wire::DatagramWriter(std::span(buffer_).subspan(end_, limit));
+  writer_.begin(origin.federation, origin.sender);
+  return message.write(writer_);
 }
 
 void Lane::close() {

@@ -21,6 +21,9 @@ struct BundleSettings {
   std::size_t lone_bytes = 1472;
   /// Maximum number of datagrams that leave in one system call.
   std::size_t datagrams = 32;
+  /// Maximum bytes of several datagrams that leave in one system call, so that long datagrams make
+  /// no longer burst than full ones of usual length.
+  std::size_t train_bytes = datagrams * lone_bytes;
   /// Maximum time that a message waits.
   Nanoseconds deadline = std::chrono::milliseconds(1);
 };
@@ -61,6 +64,10 @@ class Lane {
   [[nodiscard]] std::size_t datagrams() const {
     return taken_ ? 0 : sizes_.size() + (open() ? 1 : 0);
   }
+  /// Returns whether `datagrams` of `bytes` in total can be added to those that wait. The first
+  /// ones can always be added.
+  [[nodiscard]] bool has_room(std::size_t datagrams, std::size_t bytes,
+                              const BundleSettings& settings) const;
   /// Adds a datagram that is too long, in pieces of up to `limit` bytes.
   void add_pieces(Bytes whole, const Origin& origin, std::size_t limit);
   /// Returns the number of these pieces.
@@ -86,6 +93,8 @@ class Lane {
   void begin();
   [[nodiscard]] bool open() const { return writer_.messages() > 0; }
   void close();
+  /// Begins a datagram of at most `limit` bytes with a message. Returns false if it does not fit.
+  [[nodiscard]] bool write(const OutgoingMessage& message, const Origin& origin, std::size_t limit);
 
   std::vector<std::uint8_t> buffer_;
   std::size_t end_ = 0;  // end of the finished datagrams

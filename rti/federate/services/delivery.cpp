@@ -122,6 +122,22 @@ void Delivery::on_message(wire::NamesReserved message) {
   });
 }
 
+bool Delivery::deliver(const wire::ReliableData& data) {
+  if (gate_.closed()) return false;
+  return callbacks().direct([&] {
+    callbacks().run([&](Ambassador& ambassador) {
+      if (data.kind == wire::MessageKind::kUpdate) {
+        reflect(ambassador, data.sender, data.target, data.values, data.tag, rti1516e::RELIABLE,
+                {});
+      } else if (data.sender != self_) {  // otherwise it was addressed to the RTI only
+        receive(ambassador, data.sender, InteractionClassHandle{static_cast<ClassId>(data.target)},
+                data.values, data.tag, rti1516e::RELIABLE, {});
+      }
+    });
+    sender_.flush();
+  });
+}
+
 void Delivery::on_message(wire::ReliableInteraction message) {
   if (message.sender == self_) return;  // was addressed to the RTI only
   const std::size_t bytes = bytes_owned(message.parameters, message.tag);
@@ -210,6 +226,7 @@ bool Delivery::deliver_or_queue(const Intake::Whole& whole) {
     }
     // Messages that the callbacks sent must not wait for further ones.
     sender_.flush();
+    executive_.flush();
   });
   if (done) return belongs;
   if (!counted) {

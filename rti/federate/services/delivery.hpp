@@ -63,6 +63,10 @@ class Delivery : public CallbackSource<Delivery> {
   void on_message(wire::ReliableUpdate message);
   /// @}
 
+  /// Makes the callback of a message in receive order if it may run now; otherwise returns false.
+  /// On the I/O thread.
+  [[nodiscard]] bool deliver(const wire::ReliableData& data);
+
   /// @{ Return the call of a message.
   [[nodiscard]] MessageCall timed_call(wire::ReliableInteraction message);
   [[nodiscard]] MessageCall timed_call(wire::ReliableUpdate message);

@@ -87,6 +87,12 @@ void Federate::stop() {
   delivery_.stop();
 }
 
+bool Federate::deliver(const wire::ReliableData& data) {
+  const bool is_for_mom = mom_ && data.kind == wire::MessageKind::kInteraction &&
+                          mom_->concerns(InteractionClassHandle{static_cast<ClassId>(data.target)});
+  return !is_for_mom && delivery_.deliver(data);
+}
+
 void Federate::on_message(wire::ReliableInteraction message) {
   if (mom_) mom_->take(message);
   delivery_.on_message(std::move(message));

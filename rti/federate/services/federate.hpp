@@ -143,6 +143,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
   /// @}
+  /// Makes the callback of an interaction or update if it may run now. Otherwise returns false:
+  /// then on_message() must get the message. On the I/O thread.
+  [[nodiscard]] bool deliver(const wire::ReliableData& data);
   /// Does the periodic work of all parts. On the I/O thread, a few times a second.
   void tick();
 

@@ -86,9 +86,13 @@ void MomServices::provide(wire::ProvideUpdate message) {
   });
 }
 
+bool MomServices::concerns(InteractionClassHandle at) const {
+  return mom_.concerns(sources_.knowledge.lock()->model, at);
+}
+
 void MomServices::take(const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
-  if (!mom_.concerns(sources_.knowledge.lock()->model, at)) return;
+  if (!concerns(at)) return;
   ServiceInvoker::Service service;
   std::string name;
   with_facts([&](const MomFacts& facts) {

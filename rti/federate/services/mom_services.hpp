@@ -63,6 +63,8 @@ class MomServices {
   void provide(wire::ProvideUpdate message);
   /// Handles an interaction if it is one of the MOM's.
   void take(const wire::ReliableInteraction& message);
+  /// Returns whether take() does anything with interactions of the class.
+  [[nodiscard]] bool concerns(InteractionClassHandle at) const;
 
  private:
   /// The order of the reports of services. Locked while one is sent, so that they leave in the

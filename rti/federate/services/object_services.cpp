@@ -209,7 +209,7 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     if (at) {
       retraction = time_.send_data(at, timed_messages);
     } else {
-      executive_.send_data(message(reliable));
+      executive_.send_data({self_, wire::MessageKind::kUpdate, id, reliable, to_bytes(tag)});
     }
     const auto knowledge = knowledge_.lock();
     if (ObjectInstance* object = knowledge->objects.find(id)) object->was_updated = true;
@@ -284,7 +284,8 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
     if (at) {
       retraction = time_.send_data(at, timed_message);
     } else {
-      executive_.send_data(message());
+      executive_.send_data(
+          {self_, wire::MessageKind::kInteraction, found.value, parameters, to_bytes(tag)});
     }
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(found, true, parameters, to_bytes(tag));

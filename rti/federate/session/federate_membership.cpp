@@ -55,6 +55,16 @@ void FederateMembership::receive(wire::ExecutiveMessage message) {
   if (federate) dispatch(federate, std::move(message));
 }
 
+bool FederateMembership::receive(const wire::ReliableData& data) {
+  std::shared_ptr<Federate> federate;
+  {
+    const auto member = member_.lock();
+    if (member->is_merging || !member->waiting.empty()) return false;
+    federate = member->federate;
+  }
+  return federate && federate->deliver(data);
+}
+
 void FederateMembership::dispatch_waiting() {
   for (;;) {
     std::shared_ptr<Federate> federate;

@@ -60,6 +60,8 @@ class FederateMembership {
   /// Passes a message of the executive to the federate, or stores it until the federate can receive
   /// it. On the I/O thread.
   void receive(wire::ExecutiveMessage message);
+  /// Makes the callback of an interaction or update if it may run now, see Federate::deliver().
+  [[nodiscard]] bool receive(const wire::ReliableData& data);
 
  private:
   struct Member : Current {

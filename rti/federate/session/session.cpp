@@ -115,14 +115,21 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   // The executive decides the heartbeat, because both ends must agree on when silence means loss.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
+  settings.queue.hold = hold_limits(rid_);
   executive_ = std::make_unique<ExecutiveConnection>(
       runner_,
       ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings,
                                                         std::move(greeted.link.tls)),
-                                greeted.where, settings.heartbeat.dead_after, incarnation});
+                                greeted.where, settings.heartbeat.dead_after, incarnation,
+                                bundles(rid_), rid_.bundling.deadline});
   membership_ = std::make_unique<FederateMembership>(runner_, *executive_, reading());
+  std::function<bool(const wire::ReliableData&)> on_data;
+  // With HLA_EVOKED no callback runs on the thread that receives.
+  if (!callbacks_.evoked()) {
+    on_data = [this](const wire::ReliableData& data) { return membership_->receive(data); };
+  }
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
-                     [this](const std::string& sentence) { on_lost(sentence); },
+                     std::move(on_data), [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
   other_executives_ = OtherExecutives::listen(runner_.context(), rid_, interface_, incarnation,
                                               *executive_, clock_);
@@ -136,6 +143,7 @@ Session::~Session() {
 
 void Session::shutdown() {
   if (std::exchange(shut_down_, true)) return;
+  flush();
   callbacks_.close();
   if (other_executives_) runner_.run([this] { other_executives_->stop(); });
   membership_->end();
@@ -157,6 +165,7 @@ bool Session::flush_due() {
 
 void Session::flush() {
   if (const auto federate = this->federate()) federate->sender().flush();
+  executive_->flush();
 }
 
 bool Session::evoke(double minimum_seconds) {
@@ -179,6 +188,7 @@ bool Session::wait_for_data(Nanoseconds wait) {
   // Looked up once: an evoke that returns after each message comes here for each.
   auto [federate, reader] = membership_->current();
   if (federate) federate->sender().flush();
+  executive_->flush();
   const bool awaits_grant = federate && federate->time().awaits_grant();
   federate = nullptr;  // so that a federate that leaves during the wait ends at once
   if (!runner_.has_thread()) {
@@ -324,8 +334,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     federate = Federate::create(
         Federate::Parts{
             std::move(joined), std::move(model), std::move(groups).value(), std::move(transport),
-            sender_settings(rid_), [this] { housekeeping_.flush_soon(); }, rid_.timing.group_linger,
-            rid_.compression.classes, rid_.statistics, std::move(mom),
+            sender_settings(rid_, interface_), [this] { housekeeping_.flush_soon(); },
+            rid_.timing.group_linger, rid_.compression.classes, rid_.statistics, std::move(mom),
             presence_settings(rid_, route_.direct), route_.executive_host, std::move(seals)},
         *executive_, callbacks_, clock_);
   } catch (...) {

@@ -5,6 +5,7 @@
 
 #include "rti/security/datagram_seal.hpp"
 #include "rti/wire/direct.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 
@@ -32,6 +33,21 @@ Route find_route(const Rid& rid, const net::Interface& interface,
   return route;
 }
 
+namespace {
+
+/// Returns the maximum size of a datagram that leaves by `interface`. Only the loopback is known to
+/// reach every receiver with packets of its MTU; behind other interfaces, switches and routers may
+/// discard longer packets than those of Ethernet.
+std::size_t find_datagram_bytes(const Rid& rid, const net::Interface& interface) {
+  constexpr std::size_t kIpAndUdpHeaders = 28;
+  constexpr std::size_t kUsual = Rid::Network::kEthernetDatagramBytes;
+  if (rid.network.datagram_bytes) return *rid.network.datagram_bytes;
+  if (!interface.loopback || interface.mtu < kUsual + kIpAndUdpHeaders) return kUsual;
+  return std::min(interface.mtu - kIpAndUdpHeaders, wire::kMaxDatagramBytes);
+}
+
+}  // namespace
+
 net::ImpairmentSettings make_impairment_settings(const Rid& rid) {
   net::ImpairmentSettings settings;
   settings.loss = rid.impairment.loss;
@@ -44,17 +60,35 @@ net::ImpairmentSettings make_impairment_settings(const Rid& rid) {
   return settings;
 }
 
-SenderSettings sender_settings(const Rid& rid) {
+SenderSettings sender_settings(const Rid& rid, const net::Interface& interface) {
   SenderSettings settings;
   // A copy is longer than its datagram by a prefix and must fit into one datagram as well.
   const std::size_t prefix =
       rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
   const std::size_t seal = rid.security.credentials.protects() ? security::kSealBytes : 0;
-  settings.limits = {rid.network.datagram_bytes - prefix - seal, rid.network.message_bytes};
-  settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
-                     settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};
-  if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
+  settings.limits = {find_datagram_bytes(rid, interface) - prefix - seal,
+                     rid.network.message_bytes};
+  settings.bundle.bytes = std::min(rid.bundling.bytes, settings.limits.datagram);
+  settings.bundle.lone_bytes = settings.limits.datagram;
+  settings.bundle.datagrams = rid.bundling.datagrams;
+  settings.bundle.train_bytes = rid.bundling.datagrams * rid.network.datagram_bytes.value_or(
+                                                             Rid::Network::kEthernetDatagramBytes);
+  settings.bundle.deadline = rid.bundling.deadline;
+  if (!bundles(rid)) settings.bundle.bytes = 0;
   return settings;
+}
+
+bool bundles(const Rid& rid) {
+  return rid.bundling.bytes > 0 && rid.bundling.deadline > std::chrono::microseconds::zero();
+}
+
+net::HoldLimits hold_limits(const Rid& rid) {
+  net::HoldLimits limits;
+  if (bundles(rid)) {
+    limits.bytes = std::min(rid.bundling.bytes * rid.bundling.datagrams, kMaxJoinedMessageBytes);
+    limits.time = rid.bundling.deadline;
+  }
+  return limits;
 }
 
 net::UdpMulticastSettings transport_settings(const Rid& rid, const net::Interface& interface) {

@@ -7,6 +7,7 @@
 #include "rti/federate/presence/presence.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/connection.hpp"
 #include "rti/net/impairment_queue.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/udp_multicast.hpp"
@@ -29,7 +30,12 @@ struct Route {
 [[nodiscard]] net::UdpMulticastSettings transport_settings(const Rid& rid,
                                                            const net::Interface& interface);
 [[nodiscard]] net::ImpairmentSettings make_impairment_settings(const Rid& rid);
-[[nodiscard]] SenderSettings sender_settings(const Rid& rid);
+/// `interface`: the one from which the datagrams are sent.
+[[nodiscard]] SenderSettings sender_settings(const Rid& rid, const net::Interface& interface);
+/// Returns whether messages may wait, to be sent together.
+[[nodiscard]] bool bundles(const Rid& rid);
+/// Returns the limits of the reliable messages that wait: the same as of best-effort messages.
+[[nodiscard]] net::HoldLimits hold_limits(const Rid& rid);
 [[nodiscard]] PresenceSettings presence_settings(const Rid& rid,
                                                  filter::Ipv4Address direct_address);
 

@@ -37,18 +37,45 @@ QueueResult FrameWriter::send(OutgoingFrame frame) {
   return queue_up(frame.bytes(), [&] { return queue_.send(std::move(frame)); });
 }
 
+QueueResult FrameWriter::hold(OutgoingFrame frame) {
+  return queue_up(frame.bytes(), [&] {
+    return queue_.hold(frame.bytes()) ? QueueResult::kQueued : queue_.send(std::move(frame));
+  });
+}
+
 QueueResult FrameWriter::send_soon(OutgoingFrame frame) {
   return queue_up(frame.bytes(), [&] {
     if (!queue_.hold(frame.bytes())) return queue_.send(std::move(frame));
-    if (!std::exchange(hold_pending_, true)) on_held_();
+    added_to_held_ = true;
+    if (due_in_ == 0) {
+      due_in_ = kChecksOfHeld;
+      on_held_();
+    }
     return QueueResult::kQueued;
   });
 }
 
 void FrameWriter::send_held() {
   const std::lock_guard lock(mutex_);
-  hold_pending_ = false;
-  if (is_open()) queue_.send_held();
+  send_held(lock);
+}
+
+void FrameWriter::send_held(const std::lock_guard<std::mutex>& locked) {
+  if (!is_open() || !queue_.holds()) return;
+  try {
+    queue_.send_held();
+  } catch (...) {
+    abort(locked);
+    throw;
+  }
+}
+
+bool FrameWriter::send_held_if_due() {
+  const std::lock_guard lock(mutex_);
+  if (--due_in_ > 0 && std::exchange(added_to_held_, false) && is_open()) return true;
+  due_in_ = 0;
+  send_held(lock);
+  return false;
 }
 
 bool FrameWriter::flush() {

@@ -32,7 +32,7 @@ class FrameWriter {
  public:
   struct Events {
     SendQueue::Events queue;
-    /// A frame is held back: send_held() must follow soon.
+    /// A frame is held back: send_held_if_due() must be called periodically until it returns false.
     std::function<void()> on_held;
   };
 
@@ -46,10 +46,18 @@ class FrameWriter {
 
   /// Writes or queues a frame. Throws as SendQueue::send(), after abort().
   QueueResult send(OutgoingFrame frame);
-  /// As send(), but holds the frame back if possible.
+  /// As send(), but holds the frame back if possible, until the next send() or send_held().
+  QueueResult hold(OutgoingFrame frame);
+  /// As hold(), and calls on_held if no call has been made since the last send_held_if_due() that
+  /// has returned false.
   QueueResult send_soon(OutgoingFrame frame);
   /// Sends the frames that are held back. Throws as SendQueue::send(); no frame may follow.
   void send_held();
+  /// As send_held() if no frame was held back since the last call, or at the fourth call since
+  /// on_held. Returns whether it must be called again.
+  [[nodiscard]] bool send_held_if_due();
+  /// Number of its calls in HoldLimits::time.
+  static constexpr int kChecksOfHeld = 4;
   /// Sends queued frames. Returns whether frames are left, which wait for the socket to become
   /// writable.
   bool flush();
@@ -97,6 +105,7 @@ class FrameWriter {
   /// Calls `step()`, which adds to the queue, if the phase is kOpen.
   template <class Step>
   QueueResult queue_up(Bytes frame, const Step& step);
+  void send_held(const std::lock_guard<std::mutex>& locked);
   void abort(const std::lock_guard<std::mutex>& locked) noexcept;
   /// Returns a duplicate of the descriptor; negative: the phase is not kOpen, or none is left.
   [[nodiscard]] int duplicate() const;
@@ -108,7 +117,8 @@ class FrameWriter {
   std::atomic<Phase> phase_{Phase::kOpen};  // changed under the mutex
   ByteStream stream_;
   SendQueue queue_;
-  bool hold_pending_ = false;  // on_held_ was called, send_held() will follow
+  int due_in_ = 0;              // calls of send_held_if_due() to come; 0: none
+  bool added_to_held_ = false;  // since the last of them
 };
 
 }  // namespace roger::rti::net

@@ -22,23 +22,29 @@ enum class QueueResult : std::uint8_t {
 class OutgoingFrame {
  public:
   explicit OutgoingFrame(ByteVector bytes) : bytes_(std::move(bytes)) {}
+  /// The bytes must outlive the frame; it copies them if it must wait.
+  explicit OutgoingFrame(Bytes bytes) : bytes_(bytes) {}
   /// `bytes` is not nullptr.
   explicit OutgoingFrame(std::shared_ptr<const ByteVector> bytes) : bytes_(std::move(bytes)) {}
 
   [[nodiscard]] Bytes bytes() const {
-    const auto* own = std::get_if<ByteVector>(&bytes_);
-    return own != nullptr ? Bytes(*own) : Bytes(**std::get_if<Shared>(&bytes_));
+    if (const auto* own = std::get_if<ByteVector>(&bytes_)) return *own;
+    if (const auto* shared = std::get_if<Shared>(&bytes_)) return **shared;
+    return std::get<Bytes>(bytes_);
   }
   /// Returns the frame in the form in which it can wait. Call at most once, last.
   [[nodiscard]] std::shared_ptr<const ByteVector> share() {
-    auto* own = std::get_if<ByteVector>(&bytes_);
-    return own != nullptr ? std::make_shared<const ByteVector>(std::move(*own))
-                          : std::get<Shared>(std::move(bytes_));
+    if (auto* shared = std::get_if<Shared>(&bytes_)) return std::move(*shared);
+    if (auto* own = std::get_if<ByteVector>(&bytes_)) {
+      return std::make_shared<const ByteVector>(std::move(*own));
+    }
+    const Bytes& view = std::get<Bytes>(bytes_);
+    return std::make_shared<const ByteVector>(view.begin(), view.end());
   }
 
  private:
   using Shared = std::shared_ptr<const ByteVector>;
-  std::variant<ByteVector, Shared> bytes_;
+  std::variant<ByteVector, Shared, Bytes> bytes_;
 };
 
 }  // namespace roger::rti::net

@@ -17,7 +17,7 @@ SendQueue::SendQueue(ByteStream& stream, const Clock& clock, const QueueLimits& 
 QueueResult SendQueue::send(OutgoingFrame frame) {
   const Bytes bytes = frame.bytes();
   // A short frame leaves in one call with the held ones; a long one is not copied.
-  if (held_.size() + bytes.size() > kMaxHeld) send_held();
+  if (held_.size() + bytes.size() > limits_.hold.bytes) send_held();
   if (!frames_.empty()) {
     const bool fits =
         bytes_ + bytes.size() <= limits_.max_queued_bytes && memory_.take(bytes.size());
@@ -40,7 +40,11 @@ QueueResult SendQueue::send(OutgoingFrame frame) {
 }
 
 bool SendQueue::hold(Bytes frame) {
-  if (!frames_.empty() || held_.size() + frame.size() > kMaxHeld) return false;
+  if (!frames_.empty() || frame.size() >= limits_.hold.bytes) return false;
+  if (held_.size() + frame.size() > limits_.hold.bytes) {
+    send_held();
+    if (!frames_.empty()) return false;
+  }
   if (!memory_.take(frame.size())) return false;
   held_.insert(held_.end(), frame.begin(), frame.end());
   return true;

@@ -46,6 +46,7 @@ class SendQueue {
   /// Holds a frame back until send() or send_held(). Returns false if it cannot be held. Throws
   /// std::bad_alloc.
   [[nodiscard]] bool hold(Bytes frame);
+  [[nodiscard]] bool holds() const { return !held_.empty(); }
   /// Writes the held frames in one call. Throws as send().
   void send_held();
   /// Writes queued frames until the kernel accepts no further bytes, or the turn of this thread is
@@ -62,9 +63,6 @@ class SendQueue {
   [[nodiscard]] bool crowded() const { return crowded_; }
   /// Returns whether the queue is crowded and the kernel has taken nothing of it for stalled_after.
   [[nodiscard]] bool has_stalled() const;
-
-  /// Most bytes that are held back. A larger frame is not worth a copy.
-  static constexpr std::size_t kMaxHeld = std::size_t{32} << 10U;
 
  private:
   void queue_rest(std::shared_ptr<const ByteVector> frame, std::size_t written);

@@ -115,7 +115,8 @@ void put_voice(const Seeds& seeds) {
     signal.coded.first = true;
     signal.transmission.address = Frequency::from_hertz(40'000'000);
     signal.transmission.call_sign = "ALPHA";
-    signal.repeated = {{160, ByteVector(3, Octet{0x55})}};
+    const std::uint32_t back = encoding == audio::Encoding::kOpus ? 4 : 1;  // spaced, or not
+    signal.repeated = {{back, 160 * back, 160, ByteVector(3, Octet{0x55})}};
     signal.emission.emplace().from = {radio::to_ecef({48.1, 11.2, 510.0}), 10.0};
     radio::VoiceParameters parameters;
     if (!parameters.encode(signal, true)) std::abort();
@@ -160,7 +161,8 @@ void put_voice(const Seeds& seeds) {
       radio::ClockNotice{1, 2, "A", 3, 4, -5, 6, true, -1.5F, 7, 8},
       radio::ClockAnswer{1, 2, 3, 4, 5},
       radio::StatusRequest{},
-      radio::VoiceReport{"a", "A", "B", 1, 2, 3, 4, 5, true, {6, 7, 8}, {9, 10, 11}, 12},
+      radio::VoiceReport{
+          "a", "A", "B", 1, 2, 3, 4, 5, true, {6, 7, 8}, {9, 10, 11}, 12, radio::StageDelays{}},
       radio::BreakIn{1},
       radio::ControlRefused{
           1, "A", "B", true, radio::BreakIn{1}, {radio::RefusalCause::kRole, 2.0, "trainee"}},

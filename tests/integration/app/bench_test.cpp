@@ -202,6 +202,46 @@ TEST(BenchTest, EveryServiceIsMeasured) {
                              "attributeOwnershipAcquisitionIfAvailable", "evokeCallback"}));
 }
 
+TEST(BenchTest, PeersAreMeasuredNextToBareSockets) {
+  const std::string file = scratch("peers.json");
+  const Outcome outcome =
+      roger({"bench", "peers", "--quick", "--json", file, "--program",
+             "other=" ROGER_BIN_DIR "/roger-peer-rti", "--program", "missing=/no/such/program"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  std::set<std::pair<std::string, std::string>> pairs;
+  const json document = json::parse(text_of_file(file));
+  for (const json& row : document.at("rows")) {
+    pairs.emplace(row.at("peer"), row.at("transport"));
+    EXPECT_EQ(row.at("bytes"), 100) << row;
+    EXPECT_GT(row.at("p50_us"), 0.0) << row;
+    EXPECT_GE(row.at("p99_us"), row.at("p50_us")) << row;
+    EXPECT_GT(row.at("ratio"), 0.0) << row;
+    if (row.at("transport") == "reliable") {
+      EXPECT_GT(row.at("msgs_per_s"), 0.0) << row;
+    }
+    EXPECT_TRUE(row.at("lost").is_number_unsigned()) << row;
+    if (row.at("peer") == "sockets") {
+      EXPECT_EQ(row.at("ratio"), 1.0) << row;
+    }
+  }
+  for (const char* peer : {"sockets", "roger", "other"}) {
+    EXPECT_TRUE(pairs.contains({peer, "best_effort"})) << peer;
+    EXPECT_TRUE(pairs.contains({peer, "reliable"})) << peer;
+  }
+  EXPECT_THAT(outcome.text, testing::HasSubstr("missing is left out: program ended with code 127"));
+  // Libraries that were not installed when the program was built are named.
+  for (const char* library : {"cyclonedds", "zeromq"}) {
+    const std::string left_out = std::string(library) + " is left out: Roger was built without";
+    EXPECT_NE(pairs.contains({library, "reliable"}),
+              outcome.text.find(left_out) != std::string::npos)
+        << outcome.text;
+  }
+  std::remove(file.c_str());
+  const Outcome wrong = roger({"bench", "peers", "--quick", "--program", "peer"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.text, testing::HasSubstr("--program 'peer'; expected NAME=PROGRAM"));
+}
+
 TEST(BenchTest, StationsStartWithAndWithoutAnExecutive) {
   const json document = figures_of({"bench", "start", "--runs", "1"});
   std::vector<std::string> executives;
@@ -235,6 +275,90 @@ TEST(BenchTest, RadioMeasurementsDeliverAllRows) {
   EXPECT_GT(collision.at("counted"), 0);
 }
 
+/// Returns the rows that have a field.
+std::vector<json> rows_with(const json& document, const std::string& field) {
+  std::vector<json> out;
+  for (const json& row : document.at("rows")) {
+    if (row.contains(field)) out.push_back(row);
+  }
+  return out;
+}
+
+TEST(BenchTest, DelaysAreMeasuredForSizesServicesAndAmongOtherStreams) {
+  const json document = figures_of({"bench", "latency", "--quick"});
+  ASSERT_FALSE(document.is_discarded());
+  EXPECT_GE(rows_with(document, "callback").size(), 6U);
+  std::set<std::pair<std::string, int>> sizes;
+  for (const json& row : rows_with(document, "bundle_bytes")) {
+    sizes.emplace(row.at("transport"), row.at("bytes"));
+    EXPECT_GT(row.at("p50_us"), 0.0) << row;
+    EXPECT_GT(row.at("raw_p50_us"), 0.0) << row;
+  }
+  EXPECT_THAT(sizes, testing::IsSupersetOf({std::pair<std::string, int>("best_effort", 60'000),
+                                            std::pair<std::string, int>("reliable", 60'000)}));
+  std::set<std::string> off;
+  for (const json& row : rows_with(document, "off")) {
+    off.insert(row.at("off"));
+    EXPECT_GT(row.at("all_on_ratio"), 0.0) << row;
+  }
+  EXPECT_THAT(off, testing::ElementsAre("all_but_bundling", "bundling", "none"));
+  const std::vector<json> others = rows_with(document, "others");
+  ASSERT_EQ(others.size(), 2U);
+  EXPECT_EQ(others[0].at("others"), 0);
+  EXPECT_EQ(others[0].at("others_on_wire"), 0);
+  EXPECT_EQ(others[1].at("others"), 1000);
+  EXPECT_GT(others[1].at("others_on_wire"), 0);
+  EXPECT_LE(others[1].at("others_at_interface").get<double>(),
+            0.02 * others[1].at("others_on_wire").get<double>());
+  for (const json& row : others) {
+    EXPECT_GT(row.at("tail_ratio"), 0.0) << row;
+    EXPECT_GT(row.at("quiet_ratio_p99"), 0.0) << row;
+  }
+}
+
+TEST(BenchTest, RatesAreMeasuredForSizesServicesCompressionAndSendBuffers) {
+  const json document = figures_of({"bench", "throughput", "--quick"});
+  ASSERT_FALSE(document.is_discarded());
+  EXPECT_EQ(rows_with(document, "sender_map").size(), 6U);
+  EXPECT_EQ(rows_with(document, "bundle_bytes").size(), 4U);
+  EXPECT_EQ(rows_with(document, "off").size(), 6U);
+  EXPECT_GE(rows_with(document, "send_buffer_bytes").size(), 2U);
+  std::map<bool, std::vector<int>> wire_bytes;
+  for (const json& row : rows_with(document, "compression")) {
+    wire_bytes[row.at("compression")].push_back(row.at("wire_bytes"));
+    EXPECT_EQ(row.at("bytes"), 1000);
+    EXPECT_TRUE(row.contains("uncompressed_ratio")) << row;
+  }
+  ASSERT_EQ(wire_bytes[true].size(), 3U);
+  ASSERT_EQ(wire_bytes[false].size(), 3U);
+  EXPECT_LE(wire_bytes[true][0], wire_bytes[false][0]) << "random data does not grow";
+  EXPECT_LT(wire_bytes[true][1], wire_bytes[true][0]);
+  EXPECT_LT(wire_bytes[true][2], wire_bytes[true][1]);
+}
+
+TEST(BenchTest, LoneMessagesAreMeasuredNextToABareReceiver) {
+  const json document = figures_of({"bench", "tick", "--quick"});
+  ASSERT_FALSE(document.is_discarded());
+  const json& row = document.at("rows").at(0);
+  EXPECT_GT(row.at("cpu_us_per_msg"), 0.0);
+  EXPECT_GT(row.at("raw_cpu_us_per_msg"), 0.0);
+  EXPECT_TRUE(row.at("raw_lost").is_number());
+}
+
+TEST(BenchTest, DelaysAreMeasuredWithoutNamespacesExceptAmongOtherStreams) {
+  const std::string file = scratch("without-namespaces.json");
+  const Outcome outcome = run({"unshare", "-r", "sh", "-c",
+                               "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() +
+                                   " bench latency --quick --json " + file});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, testing::HasSubstr("Left out: latency-among-others: cannot create"));
+  const json document = json::parse(text_of_file(file), nullptr, false);
+  ASSERT_FALSE(document.is_discarded());
+  EXPECT_TRUE(rows_with(document, "others").empty());
+  EXPECT_FALSE(rows_with(document, "callback").empty());
+  std::remove(file.c_str());
+}
+
 TEST(BenchTest, ListNamesAllMeasurements) {
   const Outcome list = roger({"bench", "list"});
   EXPECT_EQ(list.exit_code, 0) << list.text;
@@ -242,9 +366,10 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
   for (const char* name :
-       {"limits", "packet-size", "latency", "throughput", "tick", "time", "ownership", "services",
-        "entities", "fpll", "forwarder", "filter", "voice-streams", "start", "radio", "scale",
-        "voice", "voice-load", "dis"}) {
+       {"limits",        "packet-size", "latency",  "throughput", "tick",      "time",
+        "ownership",     "services",    "entities", "fpll",       "forwarder", "filter",
+        "voice-streams", "start",       "radio",    "scale",      "stages",    "click",
+        "voice",         "voice-load",  "dis",      "peers"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});

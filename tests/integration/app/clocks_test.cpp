@@ -75,7 +75,7 @@ TEST_F(ClocksTest, LatencyAcrossClocksMatchesThatOfOneClock) {
   ASSERT_TRUE(near && far && speaker);
   for (const char* listener : {"EAGLE 2", "RANGE CONTROL"}) {
     // "... ms from microphone to loudspeaker" is printed once the clocks are synchronised.
-    ASSERT_TRUE(appears(scratch(std::string(listener) + ".txt"), "EAGLE 1: "))
+    ASSERT_TRUE(appears(scratch(std::string(listener) + ".txt"), "EAGLE 1 on ECHO: "))
         << text_of_file(scratch(std::string(listener) + ".txt"));
   }
   // The far station first, while the stations exist through which it knows the other clock.

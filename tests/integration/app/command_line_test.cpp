@@ -72,6 +72,11 @@ TEST(CommandLineTest, UnknownCommandOptionOrValueIsAUsageError) {
   const Outcome value = roger({"probe", "--frame-ms", "99"});
   EXPECT_EQ(value.exit_code, 2);
   EXPECT_THAT(value.text, AllOf(HasSubstr("--frame-ms"), HasSubstr("62.5")));
+  for (const char* joining : {"radio", "record", "swarm"}) {
+    const Outcome nameless = roger({joining, "--federation", ""});
+    EXPECT_EQ(nameless.exit_code, 2) << joining;
+    EXPECT_THAT(nameless.text, AllOf(HasSubstr("--federation"), HasSubstr("expected a name")));
+  }
   const Outcome codec = roger({"radio", "--codec", "mp3"});
   EXPECT_EQ(codec.exit_code, 2);
   EXPECT_THAT(codec.text, AllOf(HasSubstr("mp3"), HasSubstr("opus")));

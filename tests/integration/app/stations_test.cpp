@@ -9,7 +9,9 @@
 #include <cerrno>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "app/support/json_file.hpp"
 #include "app/support/speech.hpp"
@@ -71,6 +73,31 @@ TEST_F(StationsTest, ListenerReceivesTheSpeakerAndReportsTheDelay) {
     EXPECT_TRUE(latency.at("stages_ms").contains(stage)) << stage;
   }
   EXPECT_THAT(text_of_file(scratch("listener.txt")), HasSubstr("microphone of EAGLE 1"));
+}
+
+TEST_F(StationsTest, ScriptTunesWhenTheRestOfATransmissionWasSent) {
+  const std::string script = file("tune.txt");
+  std::ofstream(script) << "key 1 down\nwait 0.3\nkey 1 up\ntune 1 41.250\n"
+                           "key 1 down\nkey 1 up\npreset 1 1\n"
+                           "key 4 down\nkey 4 up\npreset 4 1\n"  // a receive-only radio
+                           "key 1 down\ntune 1 41.250\nwait 0.3\nkey 1 up\nquit\n";
+  const std::string output = file("tune_output.txt");
+  auto station = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device",
+                              "null", "--script", script},
+                             output);
+  ASSERT_TRUE(station);
+  EXPECT_EQ(station.value().wait_for(60s), 0);
+  std::string rejected;
+  int tuned = 0;
+  std::istringstream lines(text_of_file(output));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("rejected: ") != std::string::npos) rejected += line + "\n";
+    if (line.ends_with(": tuned")) ++tuned;
+  }
+  EXPECT_EQ(tuned, 3) << text_of_file(output);
+  EXPECT_EQ(std::ranges::count(rejected, '\n'), 2) << rejected;
+  EXPECT_THAT(rejected, HasSubstr("only receives"));
+  EXPECT_THAT(rejected, HasSubstr("is transmitting")) << "tuned while the key was down";
 }
 
 TEST_F(StationsTest, TwoOperatorsOfOneProcessHearEachOther) {
@@ -276,7 +303,7 @@ TEST(StationsAloneTest, FirstStationStartsAnExecutiveThatEndsAfterTheLastStation
       start_roger({"radio", "--rid", rid, "--station", "EAGLE 2", "--device", "null"}, outputs[1]);
   ASSERT_TRUE(second);
   // It began before the second station joined and is known nevertheless.
-  EXPECT_TRUE(appears(outputs[1], "EAGLE 1: ")) << text_of_file(outputs[1]);
+  EXPECT_TRUE(appears(outputs[1], "EAGLE 1 on ECHO: ")) << text_of_file(outputs[1]);
   for (ChildProcess* one : {&first.value(), &second.value()}) {
     ::kill(one->pid(), SIGTERM);
     EXPECT_EQ(one->wait_for(60s), 0);

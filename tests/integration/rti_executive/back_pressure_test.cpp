@@ -179,6 +179,7 @@ class FederatesEndTest : public testing::Test {
         io_, ExecutiveConnection::Link{net::Connection::create(std::move(own), settings), "nowhere",
                                        std::chrono::milliseconds{100}});
     connection_->start({[this](wire::ExecutiveMessage message) { inbox_.put(std::move(message)); },
+                        [](const wire::ReliableData&) { return false; },
                         [this](const std::string& sentence) { lost_.put(sentence); },
                         [this] { return may_wait_.load(); }});
     io_.start();
@@ -186,11 +187,10 @@ class FederatesEndTest : public testing::Test {
   ~FederatesEndTest() override { connection_->close().wait(); }
   /// Returns the text of the exception.
   std::string fill() {
-    wire::ReliableInteraction message;
-    message.interaction_class = 1;
-    message.tag = ByteVector(kValueBytes);
+    const ByteVector tag(kValueBytes);
+    const wire::ReliableData data{0, wire::MessageKind::kInteraction, 1, {}, tag};
     try {
-      for (std::uint32_t i = 0; i < kTooMany; ++i) connection_->send_data(message);
+      for (std::uint32_t i = 0; i < kTooMany; ++i) connection_->send_data(data);
     } catch (const rti1516e::RTIinternalError& thrown) {
       return to_utf8(thrown.what());
     }

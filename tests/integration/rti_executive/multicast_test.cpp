@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <set>
 
+#include "rti/net/own_datagrams.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "tests/integration/rti_executive/station.hpp"
 #include "tests/integration/rti_executive/support.hpp"
@@ -79,17 +81,26 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   }
 }
 
+TEST_F(MulticastTest, MtuOfTheInterfaceIsThatOfTheKernel) {
+  std::ifstream file("/sys/class/net/lo/mtu");
+  std::size_t mtu = 0;
+  ASSERT_TRUE(file >> mtu);
+  EXPECT_EQ(loopback().mtu, mtu);
+}
+
 TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
   receiver.start();
   // Datagrams of one size, which the kernel may cut and join; of one size except the last; of many
-  // sizes; more than one call takes; a single one.
+  // sizes; more than one call takes; longer than the packets of Ethernet; a single one.
   const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
                                                           {200, 200, 50},
                                                           {30, 300, 20, 20, 400},
                                                           std::vector<std::uint16_t>(150, 900),
+                                                          {5000, 5000, 5000, 1000},
+                                                          {65'507, 65'507},
                                                           {77}};
   std::uint64_t datagrams = 0;
   for (const std::vector<std::uint16_t>& sizes : trains) {
@@ -338,6 +349,32 @@ TEST_F(MulticastTest, DatagramsDroppedByTheKernelAreCounted) {
   const TransportCounters counters = receiver.transport->counters();
   EXPECT_GT(counters.dropped_by_kernel, 0U);
   EXPECT_EQ(counters.dropped_by_kernel + counters.received, sent);
+}
+
+TEST_F(MulticastTest, LimitOfTheReceiveBufferIsAWarningOnlyAfterALoss) {
+  settings_.receive_buffer_bytes = std::size_t{64} << 20U;  // more than kernels allow
+  testing::internal::CaptureStderr();
+  {
+    Station receiver(io_, settings_);
+    ASSERT_TRUE(receiver.transport->join(group(1)));
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "nothing was lost";
+  settings_.receive_buffer_bytes = 65'536;
+  Station receiver(io_, settings_);
+  Station sender(io_, settings_);
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  for (int i = 0; i < 2000; ++i) sender.transport->send(group(1), ByteVector(1400));
+  testing::internal::CaptureStderr();
+  receiver.start();
+  // Each datagram that fits into the socket reports the drops so far.
+  const auto until = std::chrono::steady_clock::now() + 2 * OverflowWatch::kCertain;
+  ASSERT_TRUE(test::eventually([&] {
+    sender.transport->send(group(1), text("word"));
+    io_.settle();
+    return std::chrono::steady_clock::now() > until;
+  }));
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              HasSubstr("were lost because the receive buffer of "));
 }
 
 TEST_F(MulticastTest, OwnDatagramsAreNotCountedAsLoss) {

@@ -30,6 +30,17 @@ TEST_F(PushToTalkTest, PressKeysAndReleaseUnkeys) {
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));
 }
 
+TEST_F(PushToTalkTest, OneInputHoldsSeveralRadios) {
+  talk_.press(kOtherKey, 8);
+  talk_.press(kOneKey, std::set<radio::RadioId>{7, 8, 9});
+  EXPECT_EQ(sent_, (Sent{{8, true}, {7, true}, {9, true}}));
+  talk_.release(kOneKey);
+  EXPECT_EQ(sent_, (Sent{{8, true}, {7, true}, {9, true}, {7, false}, {9, false}}))
+      << "the other key still holds its radio";
+  talk_.release(kOtherKey);
+  EXPECT_EQ(sent_.size(), 6U);
+}
+
 TEST_F(PushToTalkTest, PressSelectsTheRadioUntilRelease) {
   talk_.press(kOneKey, 7);
   talk_.press(kOneKey, 8);

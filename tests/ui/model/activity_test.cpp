@@ -95,6 +95,15 @@ TEST_F(ActivityTest, LastSpeakerIsShownWithAge) {
   EXPECT_EQ(activity().sentence(), "CASTLE, 38 s ago");
 }
 
+TEST_F(ActivityTest, OwnTransmissionExplainsNothingAfterItsEnd) {
+  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", {radio::HearingReason::kTransmits}, kNow};
+  EXPECT_EQ(activity().name, "No transmissions yet");
+  radio_.last_speaker = radio::SpeakerSnapshot{};
+  radio_.last_speaker->call_sign = "CASTLE";
+  radio_.last_speaker->until = kNow - std::chrono::seconds(3);
+  EXPECT_EQ(activity().sentence(), "CASTLE, 3 s ago");
+}
+
 TEST_F(ActivityTest, MutedSilentRadioSaysSo) {
   EXPECT_EQ(activity({}, true).name, "Muted by you");
   EXPECT_EQ(activity({}, true).icon, Icon::kMuted);

@@ -34,11 +34,12 @@ class CallLogTest : public testing::Test {
     model_.poll();
   }
   /// Reports an answer for the first radio. `why` is empty if the station hears it.
-  void happen_hearing(const std::string& call_sign, const radio::Reason& why) {
+  void happen_hearing(const std::string& call_sign, const radio::Reason& why, bool listens = true) {
     radio::Event event;
     event.kind = radio::EventKind::kHearing;
     event.call_sign = call_sign;
     event.heard = why.empty();
+    event.listens = listens;
     event.why = why;
     station_.happen(event);
     model_.poll();
@@ -153,6 +154,13 @@ TEST_F(CallLogTest, AnswersBelongToNewestOwnCallOfTheirRadio) {
             "ORION 3: out of range by 6.4 dB\nVIPER 21: heard");
   happen_hearing("ORION 3", {});
   EXPECT_EQ(log_.call(1).hearing(), "heard by 2 of 2") << "the newest answer counts";
+}
+
+TEST_F(CallLogTest, StationsOfOtherNetsDoNotCount) {
+  happen(radio::EventKind::kTransmitStarted, 0, 0, "");
+  happen_hearing("VIPER 21", {});
+  happen_hearing("MULE 2", {radio::HearingReason::kNotTuned, 251.0}, false);
+  EXPECT_EQ(log_.call(0).hearing(), "heard by 1 of 1");
 }
 
 TEST_F(CallLogTest, AnswerWithoutCallIsIgnored) {

@@ -48,6 +48,39 @@ TEST_F(HearingTest, HearersAreCounted) {
   EXPECT_EQ(hearer_count(radio()), "none of 3 hears you");
 }
 
+TEST_F(HearingTest, StationsOfOtherNetsAreASeparateNeutralLine) {
+  answer();
+  const radio::Reason elsewhere{radio::HearingReason::kNotTuned, 251.0};
+  radio().hearers.push_back({"MULE 2", "", false, elsewhere});
+  radio().hearers.push_back({"BEAR", "", false, elsewhere});
+  EXPECT_EQ(hearer_count(radio()), "2 of 3 hear you");
+  const auto rows = hearer_rows(radio());
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_EQ(rows[2].name, "ORION 3");
+  EXPECT_EQ(rows[3].sentence(), "2 stations not on this net, BEAR, MULE 2");
+  for (const Token token : {rows[3].icon_token, rows[3].name_token, rows[3].words_token}) {
+    EXPECT_NE(token, Token::kTrouble);
+  }
+  std::erase_if(radio().hearers, &radio::HearingAnswerSnapshot::listens);
+  EXPECT_EQ(hearer_count(radio()), "no station listens");
+  for (int i = 0; i < 7; ++i) {
+    radio().hearers.push_back({"FOX " + std::to_string(i), "", false, elsewhere});
+  }
+  EXPECT_EQ(hearer_rows(radio()).at(0).sentence(),
+            "9 stations not on this net, BEAR, FOX 0, FOX 1, FOX 2, FOX 3, FOX 4, FOX 5, FOX 6, 1 "
+            "more");
+}
+
+TEST_F(HearingTest, AnIntercomIsNotAskedAbout) {
+  station_.state.radios[0] = intercom(0, "IC", "CREW");
+  open();
+  EXPECT_FALSE(panel().button().isEnabled());
+  EXPECT_EQ(panel().empty_label().text(),
+            "CREW is an intercom: all stations on it hear each other.");
+  panel().ask();
+  EXPECT_TRUE(asked().empty());
+}
+
 TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
   open();
   EXPECT_TRUE(panel().empty_label().text().startsWith("Talk on MISSION PRIMARY, then ask"));

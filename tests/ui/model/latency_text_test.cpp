@@ -59,6 +59,8 @@ TEST_F(LatencyTextTest, ClockRelationsAreShown) {
 TEST_F(LatencyTextTest, SenderWithoutCallSignShowsStream) {
   latency_.call_sign.clear();
   EXPECT_EQ(call_sign_text(latency_), "stream 1");
+  latency_.net = "FIRES";
+  EXPECT_EQ(sender_text(latency_), "stream 1 on FIRES");
 }
 
 TEST_F(LatencyTextTest, AxesEndAtRoundNumbers) {

@@ -23,7 +23,7 @@ class OnAirTest : public WindowTest {
     radio::TransmissionSnapshot transmission;
     transmission.call_sign = call_sign;
     transmission.stream = stream;
-    transmission.frequency = frequency;
+    transmission.channel = frequency;
     transmission.since = clock_.now();
     return station_.state.transmissions.emplace_back(transmission);
   }

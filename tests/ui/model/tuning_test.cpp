@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fake_operator.hpp"
+#include "radio/model/air_channel.hpp"
 
 namespace roger::ui {
 namespace {
@@ -37,10 +38,25 @@ TEST_F(TuningTest, FineDigitMovesByOneChannel) {
 }
 
 TEST_F(TuningTest, CoarseDigitStaysOnChannels) {
-  radio_.step = Frequency::from_hertz(8333);
-  const Frequency there = turned(radio_, khz(40000), -1, 1);
-  EXPECT_EQ((there.hertz() - khz(40000).hertz()) % 8333, 0U);
-  EXPECT_EQ((there.hertz() - khz(40000).hertz()) / 8333, 12U);
+  radio_.step = Frequency::from_hertz(6250);
+  const Frequency there = turned(radio_, khz(40000), -2, 1);
+  EXPECT_EQ((there.hertz() - khz(40000).hertz()) % 6250, 0U);
+  EXPECT_EQ((there.hertz() - khz(40000).hertz()) / 6250, 1U);
+}
+
+TEST_F(TuningTest, RadioWithChannelNamesMovesFromNameToName) {
+  radio_.lowest = khz(118'000);
+  radio_.highest = khz(136'990);
+  radio_.step = radio::kAirStep;
+  EXPECT_EQ(turned(radio_, khz(118'000), -3, 1), khz(118'005));
+  EXPECT_EQ(turned(radio_, khz(118'015), -3, 1), khz(118'025)) << "118.020 is no name";
+  EXPECT_EQ(turned(radio_, khz(118'025), -3, -1), khz(118'015));
+  EXPECT_EQ(turned(radio_, khz(118'000), -3, 5), khz(118'030));
+  EXPECT_EQ(turned(radio_, khz(118'010), -2, 1), khz(118'025));
+  EXPECT_EQ(turned(radio_, khz(118'010), -1, 1), khz(118'110));
+  EXPECT_EQ(turned(radio_, khz(118'010), 0, 2), khz(120'010));
+  EXPECT_EQ(turned(radio_, khz(136'990), -3, 1), khz(136'990));
+  EXPECT_EQ(turned(radio_, khz(118'000), -3, -1), khz(118'000));
 }
 
 TEST_F(TuningTest, TurningOutOfRangeIsIgnored) {

@@ -2,13 +2,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "app/bench/rti/bench_module.hpp"
 #include "app/bench/rti/plans.hpp"
 #include "app/bench/rti/published.hpp"
 #include "app/bench/rti/setup.hpp"
+#include "app/bench/rti/support.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
 
@@ -64,6 +67,104 @@ TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
   EXPECT_EQ(with_published("tick", rows), rows);
 }
 
+TEST(BenchPlanTest, PublishedDelaysAndRatesAreAddedToTheirCases) {
+  const nlohmann::ordered_json delays{
+      {{"bundle_bytes", 1400}, {"transport", "best_effort"}, {"bytes", 5000}},
+      {{"bundle_bytes", 1400}, {"transport", "best_effort"}, {"bytes", 16}},
+      {{"callback", "evoked"}, {"transport", "best_effort"}, {"bytes", 100}}};
+  const auto latency = with_published("latency", delays);
+  EXPECT_EQ(latency[0].at("mak"), 140);
+  EXPECT_TRUE(latency[1].at("mak").is_null());
+  EXPECT_FALSE(latency[2].contains("mak")) << "not a row of the curve";
+  const nlohmann::ordered_json rates{
+      {{"bundle_bytes", 5000}, {"transport", "best_effort"}, {"bytes", 100}},
+      {{"off", "counters"}, {"transport", "best_effort"}, {"bytes", 100}},
+      {{"off", "none"}, {"transport", "best_effort"}, {"bytes", 100}}};
+  const auto throughput = with_published("throughput", rates);
+  EXPECT_EQ(throughput[0].at("mak"), 170'000);
+  EXPECT_EQ(throughput[1].at("mak"), 1.3);
+  EXPECT_TRUE(throughput[2].at("mak").is_null());
+}
+
+TEST(BenchPlanTest, RowsAreComparedWithTheSameCaseOfTheFirstScene) {
+  using Json = nlohmann::ordered_json;
+  const Json reference{{{"bytes", 100}, {"rate", 10.0}}, {{"bytes", 200}, {"rate", nullptr}}};
+  const Json other{{{"bytes", 100}, {"rate", 25.0}}, {{"bytes", 200}, {"rate", 5.0}}};
+  const Json rows = compare({reference, other}, "rate", "ratio_to_first");
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_EQ(rows[0].at("ratio_to_first"), 1.0);
+  EXPECT_TRUE(rows[1].at("ratio_to_first").is_null());
+  EXPECT_EQ(rows[2].at("ratio_to_first"), 2.5);
+  EXPECT_TRUE(rows[3].at("ratio_to_first").is_null()) << "the reference has no figure";
+}
+
+/// Returns the settings in the RID of a scene; fails the test if they are invalid.
+rti::Rid rid_of(const Scene& scene) {
+  const auto rid =
+      rti::parse_rid("[network]\n" + scene.network_lines + scene.rid_lines, scene.measuring.role);
+  if (rid) return rid.value();
+  ADD_FAILURE() << rid.error().text();
+  return {};
+}
+
+TEST(BenchPlanTest, EveryScenesSettingsAreValid) {
+  for (const char* what : {"latency", "throughput", "tick", "filter", "fpll", "forwarder"}) {
+    for (const Scene& scene : make_scenes(what, kOnce)) rid_of(scene);
+    for (const Comparison& comparison : make_comparisons(what, kOnce)) {
+      for (const Scene& scene : comparison.scenes) rid_of(scene);
+    }
+  }
+}
+
+TEST(BenchPlanTest, CurvesCoverBothTransportsAndAllSizesOfBundles) {
+  for (const std::string what : {"latency", "throughput"}) {
+    std::set<std::pair<bool, std::size_t>> covered;
+    for (const Scene& scene : make_scenes(what, kOnce)) {
+      if (scene.measuring.role != what + "-by-size") continue;
+      EXPECT_EQ(scene.labels.at("bundle_bytes"), rid_of(scene).bundling.bytes);
+      const SizePlan plan = parse_size_plan(scene.measuring.plan);
+      EXPECT_EQ(plan.sizes.front(), 16U);
+      EXPECT_EQ(plan.sizes.back(), 60'000U);
+      for (const bool reliable : plan.reliable) {
+        covered.emplace(reliable, rid_of(scene).bundling.bytes);
+      }
+    }
+    const std::set<std::pair<bool, std::size_t>> all{{false, 0}, {false, 1400}, {false, 5000},
+                                                     {true, 0},  {true, 1400},  {true, 5000}};
+    EXPECT_EQ(covered, all) << what;
+  }
+}
+
+TEST(BenchPlanTest, EachServiceIsSwitchedOffInTurn) {
+  const Comparison services = make_comparisons("throughput", kOnce).at(0);
+  std::map<std::string, rti::Rid> rids;
+  std::map<std::string, bool> keys;
+  for (const Scene& scene : services.scenes) {
+    rids[scene.labels.at("off")] = rid_of(scene);
+    keys[scene.labels.at("off")] = scene.has_key;
+  }
+  EXPECT_EQ(services.scenes.front().labels.at("off"), "none");
+  const rti::Rid& on = rids.at("none");
+  EXPECT_TRUE(on.services.mom && on.statistics.counters && on.statistics.service_times);
+  EXPECT_FALSE(on.compression.classes.empty());
+  EXPECT_EQ(rids.at("bundling").bundling.bytes, 0U);
+  EXPECT_TRUE(rids.at("compression").compression.classes.empty());
+  EXPECT_FALSE(rids.at("mom").services.mom);
+  EXPECT_FALSE(rids.at("counters").statistics.counters);
+  EXPECT_FALSE(rids.at("service_times").statistics.service_times);
+  EXPECT_EQ(rids.at("class_groups").groups.back().count, 1U);
+  EXPECT_EQ(rids.at("unicast_copies").network.multicast, rti::Multicast::kAlways);
+  EXPECT_TRUE(keys.at("none"));
+  EXPECT_FALSE(keys.at("security"));
+  EXPECT_EQ(rids.at("all_but_bundling").bundling.bytes, on.bundling.bytes);
+  EXPECT_FALSE(rids.at("all_but_bundling").statistics.counters);
+  // Without the RTI's threads callbacks must be evoked.
+  EXPECT_FALSE(rids.contains("threads"));
+  const Comparison delays = make_comparisons("latency", kOnce).at(0);
+  EXPECT_TRUE(std::ranges::any_of(
+      delays.scenes, [](const Scene& scene) { return scene.labels.at("off") == "threads"; }));
+}
+
 TEST(BenchPlanTest, PublishedLossIsAddedToRowsOfTheSameCase) {
   const auto row = [](const char* layout, const char* transport, int aircraft) {
     return nlohmann::ordered_json{
@@ -92,12 +193,15 @@ TEST(BenchPlanTest, OnlyTheAttributesOfReliableThingsDiffer) {
 
 TEST(BenchPlanTest, EveryFederateOfAnFpllLayoutHasItsHost) {
   for (const Scene& scene : make_scenes("fpll", kOnce)) {
-    const bool has_network = scene.hosts > 0;
-    const auto federates = std::ranges::count(scene.helpers, "fpll-peer", &Helper::role) + 1;
-    EXPECT_EQ(std::stol(scene.measuring.plan.substr(scene.measuring.plan.rfind(' '))), federates);
-    if (has_network) {
-      EXPECT_EQ(scene.hosts, federates) << scene.measuring.plan;
+    std::set<int> hosts{1};
+    std::size_t federates = 1;
+    for (const Helper& helper : scene.helpers) {
+      if (helper.role != "fpll-peer") continue;
+      hosts.insert(helper.host);
+      ++federates;
     }
+    EXPECT_EQ(hosts.size(), federates) << scene.measuring.plan;
+    EXPECT_EQ(std::stoul(scene.measuring.plan.substr(scene.measuring.plan.rfind(' '))), federates);
   }
 }
 

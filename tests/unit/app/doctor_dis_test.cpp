@@ -73,8 +73,8 @@ TEST(DoctorDisTest, PortIsFreeSharedOrTaken) {
 
 TEST(DoctorDisTest, FindingsWithoutAGatewayInformOnly) {
   for (const Finding& finding : describe_dis_network()) {
-    EXPECT_EQ(finding.severity, Severity::kOk) << finding.fact;
-    EXPECT_THAT(finding.advice, IsEmpty());
+    EXPECT_THAT(finding.severity, testing::AnyOf(Severity::kOk, Severity::kUnknown))
+        << finding.fact;
   }
 }
 

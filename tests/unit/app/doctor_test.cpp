@@ -80,12 +80,12 @@ TEST(DoctorTest, MissingQuerierIsAWarningOnlyAfterAQueryInterval) {
   facts.interface = "eth0";
   facts.version = "V3";
   facts.listened = std::chrono::seconds{2};
-  EXPECT_EQ(judge_querier(facts).severity, Severity::kOk);
-  EXPECT_THAT(judge_querier(facts).fact, HasSubstr("unknown"));
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kUnknown);
+  EXPECT_THAT(judge_querier(facts).fact, HasSubstr("whether a querier is on eth0"));
   facts.listened = std::chrono::seconds{130};
   EXPECT_EQ(judge_querier(facts).severity, Severity::kWarning);
   facts.listen_failure = "listening for queries needs root";
-  EXPECT_EQ(judge_querier(facts).severity, Severity::kOk);
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kUnknown);
   EXPECT_THAT(judge_querier(facts).fact, HasSubstr("needs root"));
 }
 
@@ -107,13 +107,14 @@ TEST(DoctorTest, SmallReceiveBufferAdvisesHowToRaiseIt) {
   const Finding finding = judge_receive_buffer(212992, 4194304);
   EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.advice, HasSubstr("sysctl -w net.core.rmem_max=4194304"));
-  EXPECT_EQ(judge_receive_buffer(std::nullopt, 1).severity, Severity::kWarning);
+  EXPECT_EQ(judge_receive_buffer(std::nullopt, 1).severity, Severity::kUnknown);
 }
 
 TEST(DoctorTest, SlowClockIsAWarning) {
   EXPECT_EQ(judge_clock_source("tsc").severity, Severity::kOk);
   EXPECT_EQ(judge_clock_source("kvm-clock").severity, Severity::kOk);
   EXPECT_EQ(judge_clock_source("hpet").severity, Severity::kWarning);
+  EXPECT_EQ(judge_clock_source("").severity, Severity::kUnknown);
 }
 
 TEST(DoctorTest, MissingRealTimeRightsAreAWarning) {
@@ -179,11 +180,16 @@ TEST(DoctorTest, LostMulticastIsAWarningOrAProblem) {
 }
 
 TEST(DoctorTest, FindingsAreWrittenAsTextAndJson) {
-  const Findings findings{fine("clock", "all is well"), problem("port", "taken", "free it")};
+  const Findings findings{fine("clock", "all is well"), problem("port", "taken", "free it"),
+                          unknown("firewall", "whether there is one", "look")};
   EXPECT_EQ(to_text(findings[1]), "PROBLEM  port       taken\n                    -> free it\n");
   const auto json = to_json(findings);
   EXPECT_EQ(json["problems"], 1);
+  EXPECT_EQ(to_text(findings[2]),
+            "unknown  firewall   whether there is one\n                    -> look\n");
   EXPECT_EQ(json["warnings"], 0);
+  EXPECT_EQ(json["unknown"], 1);
+  EXPECT_EQ(json["findings"][2]["verdict"], "unknown");
   EXPECT_EQ(json["findings"][1]["advice"], "free it");
   EXPECT_EQ(json["findings"][0]["verdict"], "OK");
 }

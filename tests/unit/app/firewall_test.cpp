@@ -67,6 +67,25 @@ TEST(FirewallTest, FirstMatchingRuleDecides) {
             Severity::kProblem);
 }
 
+TEST(FirewallTest, RulesOfFurtherChainsAreNotKnown) {
+  const Finding firewalld = nft("accept",
+                                "\t\tct state { established, related } accept\n"
+                                "\t\tiifname \"lo\" accept\n\t\tjump filter_INPUT_ZONES\n"
+                                "\t\treject with icmpx admin-prohibited\n");
+  EXPECT_EQ(firewalld.severity, Severity::kUnknown);
+  EXPECT_THAT(firewalld.fact, HasSubstr("'jump filter_INPUT_ZONES'"));
+  EXPECT_THAT(firewalld.advice, HasSubstr("roger doctor --peer"));
+  const std::string ufw = "*filter\n:INPUT DROP [0:0]\n-A INPUT -j LOG\n";
+  EXPECT_EQ(judge_iptables(ufw + "-A INPUT -j ufw-before-input\n", kNeeds).severity,
+            Severity::kUnknown);
+  EXPECT_EQ(judge_iptables(ufw + "-A INPUT -p tcp -j tcp-chain\n", kNeeds).severity,
+            Severity::kProblem)
+      << "that chain does not see UDP";
+  EXPECT_EQ(judge_iptables(ufw, kNeeds).severity, Severity::kProblem);
+  EXPECT_EQ(nft("accept", "\t\tudp dport 31250-31251 accept\n\t\tjump more\n").severity,
+            Severity::kOk);
+}
+
 TEST(FirewallTest, IptablesRulesAreEvaluated) {
   const std::string head = "*nat\n:INPUT ACCEPT [0:0]\nCOMMIT\n*filter\n";
   EXPECT_EQ(judge_iptables(head + ":INPUT ACCEPT [0:0]\nCOMMIT\n", kNeeds).severity, Severity::kOk);

@@ -71,6 +71,11 @@ TEST(RowPlotTest, LinesAreNamedByTheirFields) {
   EXPECT_THAT(dot, HasSubstr("<circle cx=\"944.0\"")) << "one point, at the end of the axis";
   const RowPlot some{"", "Rates", "", "rate", {"transport"}, {{"transport", "reliable"}}};
   EXPECT_THAT(to_svg(some, rows), Not(HasSubstr("best effort")));
+  const Json mixed{{{"case", "single"}, {"rate", 7}},
+                   {{"case", "curve"}, {"bytes", 1}, {"rate", 9}}};
+  const std::string with = to_svg(RowPlot{"", "Rates", "", "rate", {"case"}, {}, "bytes"}, mixed);
+  EXPECT_THAT(with, HasSubstr(">curve<"));
+  EXPECT_THAT(with, Not(HasSubstr("single")));
 }
 
 }  // namespace

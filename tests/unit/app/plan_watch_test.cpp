@@ -31,10 +31,7 @@ class PlanWatchTest : public testing::Test {
   PlanWatchTest() { write(kPlan); }
   ~PlanWatchTest() override { std::filesystem::remove(file_); }
 
-  static Status read(const std::string& file) {
-    const auto plan = radio::load_net_plan(file);
-    return plan ? ok() : Status(plan.error());
-  }
+  static Result<radio::NetPlan> read(const std::string& file) { return radio::load_net_plan(file); }
   void write(const std::string& text) const { std::ofstream(file_) << text; }
 
   const std::string file_ = testing::TempDir() + "roger-" + std::to_string(::getpid()) + ".toml";
@@ -56,6 +53,28 @@ TEST_F(PlanWatchTest, ChangeIsReportedAndAnInvalidPlanWithItsLine) {
   watch.check();
   EXPECT_EQ(watch.look().kind, Kind::kBroken);
   EXPECT_THAT(watch.look().text, HasSubstr(file_));
+}
+
+TEST_F(PlanWatchTest, AppliedPlanIsTheOneInUse) {
+  PlanWatch watch(file_, read);
+  watch.apply();
+  EXPECT_FALSE(watch.take_applied()) << "nothing has changed";
+  const std::string wider = std::string(kPlan) + "[[net]]\nname = \"BLUE\"\nfrequency_mhz = 41\n";
+  write(wider);
+  watch.check();
+  watch.apply();
+  EXPECT_EQ(watch.look().kind, Kind::kSame);
+  const auto plan = watch.take_applied();
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->nets.size(), 2U);
+  EXPECT_FALSE(watch.take_applied());
+  write(kPlan);
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kChanged) << "the former plan is a change now";
+  write(wider + "nonsense");
+  watch.check();
+  watch.apply();
+  EXPECT_FALSE(watch.take_applied()) << "an invalid plan";
 }
 
 TEST_F(PlanWatchTest, UnchangedFileIsNotReported) {

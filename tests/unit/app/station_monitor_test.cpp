@@ -11,6 +11,7 @@ TEST(StationMonitorTest, PlainVoiceOnASecureNetIsMarked) {
   snapshot.radios.emplace_back();
   snapshot.radios[0].name = "1";
   snapshot.radios[0].frequency = Frequency::from_kilohertz(40'000);
+  snapshot.radios[0].channel = snapshot.radios[0].frequency;
   radio::Event event;
   event.kind = radio::EventKind::kReceiveStarted;
   event.call_sign = "FOX 1";

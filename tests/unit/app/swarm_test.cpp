@@ -55,7 +55,7 @@ TEST(SwarmPlanTest, EachNetHasItsOwnChannelAndStations) {
   std::set<filter::Channel> channels;
   for (const radio::Net& net : swarm_plan(1, kMaxSwarmNets).nets) {
     channels.insert(radio::to_channel(net.address));
-    EXPECT_TRUE(plan.stations[0].radios[0].tunable(net.address)) << net.name;
+    EXPECT_TRUE(plan.stations[0].radios[0].tunable(net)) << net.name;
   }
   EXPECT_EQ(channels.size(), kMaxSwarmNets);
 }

@@ -100,6 +100,21 @@ TEST_F(VoiceRunTest, AutomaticRedundancyStartsWhenLossIsReported) {
   EXPECT_LT(lossy.copied_bytes, lossy.primary_bytes);
 }
 
+TEST_F(VoiceRunTest, BurstsAreRepairedByRepetitionsAtADistance) {
+  const auto concealed = [](const VoiceOutcome& outcome) {
+    return static_cast<double>(outcome.after.concealed_samples - outcome.before.concealed_samples) /
+           static_cast<double>(outcome.spoken_samples);
+  };
+  const std::string bursts = "guard=auto,loss=10,burst=3,from=10,seconds=60,redundancy=";
+  const VoiceOutcome bare = run(parsed(bursts + "0"));
+  const VoiceOutcome repaired = run(parsed(bursts + "auto"));
+  ASSERT_GT(bare.lost, 100U);
+  EXPECT_EQ(repaired.lost, bare.lost) << "the same packets are lost";
+  EXPECT_GT(concealed(bare), 0.05);
+  EXPECT_LT(concealed(repaired), 0.015);
+  EXPECT_LE(repaired.copied_bytes, 2 * repaired.primary_bytes);
+}
+
 TEST_F(VoiceRunTest, OpusLowDelayModeReducesTheDelay) {
   round_ = round_at(16000);
   const auto median_ms = [](const VoiceOutcome& outcome) {

@@ -96,12 +96,39 @@ TEST_F(OutgoingVoiceTest, RepeatedPacketReplacesAMissingOne) {
   take(packet(0));
   utc_ += milliseconds(40);
   radio::VoicePacket next = packet(2);
-  next.repeated = {{160, ByteVector(160, Octet{1})}};
+  next.repeated = {{1, 160, 160, ByteVector(160, Octet{1})}};
   EXPECT_EQ(take(next), Carried::kUnchanged);
   ASSERT_EQ(sent_.size(), 3U);
   EXPECT_EQ(sent_[1].signal.data, ByteVector(160, Octet{1}));
   EXPECT_EQ(sent_[1].utc - sent_[0].utc, milliseconds(20));
   EXPECT_EQ(sent_[2].utc - sent_[1].utc, milliseconds(20));
+}
+
+TEST_F(OutgoingVoiceTest, SpacedRepetitionsKeepTheirPlacesInAGap) {
+  begin(packet(0));
+  take(packet(0));
+  utc_ += milliseconds(120);
+  radio::VoicePacket next = packet(6);
+  next.repeated = {{2, 320, 160, ByteVector(160, Octet{2})},
+                   {4, 640, 160, ByteVector(160, Octet{4})}};
+  EXPECT_EQ(take(next), Carried::kUnchanged);
+  ASSERT_EQ(sent_.size(), 4U);
+  EXPECT_EQ(sent_[1].signal.data, ByteVector(160, Octet{4}));
+  EXPECT_EQ(sent_[1].utc - sent_[0].utc, milliseconds(40));
+  EXPECT_EQ(sent_[2].signal.data, ByteVector(160, Octet{2}));
+  EXPECT_EQ(sent_[2].utc - sent_[0].utc, milliseconds(80));
+  EXPECT_EQ(sent_[3].utc - sent_[0].utc, milliseconds(120));
+}
+
+TEST_F(OutgoingVoiceTest, RepetitionsOfReceivedPacketsAreNotSentAgain) {
+  begin(packet(0));
+  for (std::uint32_t i = 0; i < 8; ++i) {
+    if (i > 0) utc_ += milliseconds(20);
+    radio::VoicePacket next = packet(i);
+    if (i >= 4) next.repeated = {{4, 640, 160, ByteVector(160, Octet{4})}};
+    take(next);
+  }
+  EXPECT_EQ(sent_.size(), 8U);
 }
 
 TEST_F(OutgoingVoiceTest, MissingPacketIsConcealedWhenTheVoiceIsTranscoded) {

@@ -169,7 +169,7 @@ TEST(AdaptivePlayout, HigherQuotaReducesDelay) {
 }
 
 struct Redundancy {
-  unsigned copies;
+  Repetition repetition;
   double loss;
   double left;     // maximum remaining loss
   double more_ms;  // maximum delay for that
@@ -186,26 +186,28 @@ TEST_P(Copies, FillGapsAndAreWaitedForWhileUseful) {
                    const bool lost = static_cast<double>(random() % 1000) < c.loss * 1000.0;
                    return t >= 10.0 && t < 70.0 && lost ? -1.0 : 0.0;
                  },
-             .copies = c.copies});
-  talk.run(80.0);
+             .repetition = c.repetition});
+  talk.run(85.0);
   EXPECT_LT(talk.worst(5.0, 10.0), kFloorMs + 0.1);
   EXPECT_LT(talk.worst(12.0, 70.0), kFloorMs + c.more_ms);
-  EXPECT_LT(talk.worst(79.0, 80.0), kFloorMs + 0.5);  // and no longer
+  EXPECT_LT(talk.worst(84.0, 85.0), kFloorMs + 0.5);  // and no longer
   const double lost = static_cast<double>(talk.counters().lost) / 3000.0;
   EXPECT_LT(lost, c.left);
   EXPECT_EQ(talk.counters().duplicate, 0U);
   EXPECT_EQ(talk.counters().late, 0U);
-  if (c.copies > 0) {
+  if (c.repetition.copies > 0) {
     EXPECT_GT(talk.counters().recovered, 100U);
     EXPECT_EQ(talk.counters().recovered + talk.counters().lost, talk.sent - talk.arrived);
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Nets, Copies,
-                         ::testing::Values(Redundancy{0, 0.05, 0.07, 0.5},
-                                           Redundancy{1, 0.05, 0.006, 20.5},
-                                           Redundancy{1, 0.10, 0.015, 20.5},
-                                           Redundancy{2, 0.20, 0.015, 40.5}));
+                         ::testing::Values(Redundancy{{0, 1}, 0.05, 0.07, 0.5},
+                                           Redundancy{{1, 1}, 0.05, 0.006, 20.5},
+                                           Redundancy{{1, 1}, 0.10, 0.015, 20.5},
+                                           Redundancy{{2, 1}, 0.20, 0.015, 40.5},
+                                           Redundancy{{1, 5}, 0.10, 0.02, 100.5},
+                                           Redundancy{{2, 5}, 0.20, 0.02, 200.5}));
 
 TEST(AdaptivePlayout, OpusFecReplacesLostPacket) {
   for (const bool fec : {false, true}) {

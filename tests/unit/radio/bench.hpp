@@ -114,7 +114,19 @@ class MemoryNet final : public RadioNet {
     }
     return out;
   }
-  [[nodiscard]] std::vector<KnownRadio> radios() const override { return {}; }
+  [[nodiscard]] std::vector<KnownRadio> radios() const override {
+    std::vector<KnownRadio> out;
+    const std::lock_guard lock(air_.mutex);
+    for (const MemoryNet* net : air_.nets) {
+      if (net == this) continue;
+      for (const auto& [stream, state] : net->transmitters) {
+        KnownRadio radio{stream, state.call_sign, state.frequency, {}, state.hopping};
+        radio.radio_index = state.radio_index;
+        out.push_back(std::move(radio));
+      }
+    }
+    return out;
+  }
   [[nodiscard]] std::vector<KnownReceiver> receivers() const override { return {}; }
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override {
     return entities[object];

@@ -361,6 +361,24 @@ TEST_F(ControlledRadioTest, WhisperReachesOnlyItsRecipient) {
   EXPECT_EQ(seen[0].reason.code, HearingReason::kWhispered);
 }
 
+TEST_F(ControlledRadioTest, WhisperToAStationWithoutARadioOnTheNetIsRefused) {
+  bench.add_operator("ECHO");  // at the instructor's station
+  const auto refusal_of = [this](const std::string& call_sign) {
+    i.radios->submit(Whisper{0, call_sign});
+    bench.run(milliseconds{100});
+    const auto refused = events_of(*i.radios, EventKind::kCommandRefused);
+    return refused.empty() ? "" : in_words(refused.back().notice);
+  };
+  EXPECT_EQ(refusal_of("ECHO"), "") << "an operator of the same station";
+  EXPECT_EQ(i.radios->snapshot()->radios[0].whispers_to, "ECHO");
+  EXPECT_EQ(refusal_of("B"), "");
+  EXPECT_EQ(refusal_of("NOBODY"), "\"NOBODY\" has no radio on RED: expected A, B, ECHO");
+  EXPECT_EQ(i.radios->snapshot()->radios[0].whispers_to, "B") << "nothing changes";
+  b.radios->submit(Tune{0, Frequency::from_hertz(50'000'000)});
+  bench.run(milliseconds{100});
+  EXPECT_EQ(refusal_of("B"), "\"B\" has no radio on RED: expected A, ECHO");
+}
+
 TEST_F(ControlledRadioTest, InstructorTransmitsUnderAnyCallSign) {
   i.microphone = tone(kVoicePitch);
   i.radios->submit(SpeakAs{0, "HAWK 3"});

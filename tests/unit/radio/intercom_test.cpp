@@ -128,7 +128,7 @@ TEST_F(IntercomTest, UnsuitableCommandsAreRefusedWithReason) {
   const RadioSnapshot radio = a.radios->snapshot()->radios.at(0);
   EXPECT_TRUE(radio.intercom);
   EXPECT_EQ(radio.frequency, Frequency{});
-  EXPECT_EQ(radio.presets.at(0).frequency, Frequency{});
+  EXPECT_EQ(radio.presets.at(0).channel, Frequency{});
   EXPECT_EQ(radio.modulation, "intercom");
 }
 

@@ -102,6 +102,9 @@ TEST(LatencyTest, ClockBoundIsPartOfTheUncertainty) {
   EXPECT_EQ(snapshot.stages[static_cast<std::size_t>(Stage::kNetwork)].count, 3U);
   EXPECT_EQ(snapshot.recent.count, 3U);
   EXPECT_DOUBLE_EQ(snapshot.uncertainty_ms, 1.5);
+  EXPECT_DOUBLE_EQ(snapshot.stage_uncertainty_ms[static_cast<std::size_t>(Stage::kNetwork)], 1.5);
+  EXPECT_DOUBLE_EQ(snapshot.stage_uncertainty_ms[static_cast<std::size_t>(Stage::kPlayout)], 0.0)
+      << "both ends of this stage are read from one clock";
 }
 
 TEST(LatencyTest, WindowSlides) {

@@ -433,6 +433,7 @@ TEST(OperatorSoundTest, LatencyMatchesTheDelayOfAClick) {
   for (const Percentiles& stage : latencies[0].stages) sum += stage.p50;
   EXPECT_NEAR(sum, latencies[0].end_to_end.p50, 0.1);
   EXPECT_EQ(latencies[0].call_sign, "A");
+  EXPECT_EQ(latencies[0].net, "RED") << "distinguishes the radios of a sender";
 }
 
 audio::CodecSettings pcm_at(std::uint32_t rate) {

@@ -35,6 +35,26 @@ TEST(OperatorTest, InitialStateFollowsThePlan) {
   EXPECT_EQ(snapshot->device.name, "bench");
 }
 
+TEST(OperatorTest, LastSpeakerBelongsToTheTunedNet) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch);
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{1000});
+  const auto last = [&] { return b.radios->snapshot()->radios[0].last_speaker; };
+  ASSERT_TRUE(last());
+  EXPECT_EQ(last()->call_sign, "A");
+  b.radios->submit(Tune{0, Frequency::from_kilohertz(41'000)});
+  bench.run(milliseconds{100});
+  EXPECT_FALSE(last());
+  b.radios->submit(SelectPreset{0, 1});
+  bench.run(milliseconds{100});
+  EXPECT_FALSE(last()) << "it was heard before the radio was tuned";
+}
+
 TEST(OperatorTest, DeviceProblemsAndChangesAreReported) {
   Bench bench(bench_plan());
   const OperatorPort& port = *bench.add_station("A").radios;

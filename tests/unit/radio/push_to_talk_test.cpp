@@ -102,7 +102,7 @@ TEST_F(PacketSenderTest, PacketsCarryTheTransmissionAndConsecutiveNumbers) {
 }
 
 TEST_F(PacketSenderTest, PacketsRepeatEarlierOnesOfTheirTransmissionAndSession) {
-  sender_.set_copies(2);
+  sender_.set_repetition({2, 1});
   send(1, radio_, 1);
   send(1, radio_, 2);
   send(1, radio_, 3);
@@ -113,6 +113,19 @@ TEST_F(PacketSenderTest, PacketsRepeatEarlierOnesOfTheirTransmissionAndSession) 
   before_.restart();
   send(1, radio_, 5);
   EXPECT_EQ(repeated(), ByteVector{}) << "a new session repeats none of the one before";
+}
+
+TEST_F(PacketSenderTest, PacketsRepeatThoseAtTheDistance) {
+  sender_.set_repetition({2, 3});
+  for (std::uint8_t i = 1; i <= 3; ++i) send(1, radio_, i);
+  EXPECT_EQ(repeated(), ByteVector{}) << "the transmission has no earlier packet";
+  send(1, radio_, 4);
+  EXPECT_EQ(repeated(), ByteVector{1});
+  for (std::uint8_t i = 5; i <= 7; ++i) send(1, radio_, i);
+  EXPECT_EQ(repeated(), (ByteVector{4, 1}));
+  sender_.set_repetition({2, 1});
+  send(1, radio_, 8);
+  EXPECT_EQ(repeated(), (ByteVector{7, 6}));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ audio::CodedPacket packet_of(std::uint64_t stream, std::uint32_t sequence) {
 }
 
 TEST(LossWatchTest, LosslessStreamReportsNothing) {
-  LossWatch watch(7);
+  LossWatch watch(7, true);
   TimePoint now{seconds{100}};
   for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{20}) {
     watch.arrived(packet_of(5, i), now);
@@ -28,7 +28,7 @@ TEST(LossWatchTest, LosslessStreamReportsNothing) {
 }
 
 TEST(LossWatchTest, LossIsReportedOncePerSecondAndForSomeTimeAfter) {
-  LossWatch watch(7);
+  LossWatch watch(7, true);
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
   for (std::uint32_t i = 0; i < 50 * 30; ++i, now += milliseconds{20}) {
@@ -48,8 +48,25 @@ TEST(LossWatchTest, LossIsReportedOncePerSecondAndForSomeTimeAfter) {
   EXPECT_EQ(reports.back().loss.lost, 0U);
 }
 
+TEST(LossWatchTest, FixedPlayoutDelayReportsNoBursts) {
+  for (const bool adaptive : {false, true}) {
+    LossWatch watch(7, adaptive);
+    TimePoint now{seconds{100}};
+    audio::LossReport sum;
+    for (std::uint32_t i = 0; i <= 100; ++i, now += milliseconds{20}) {
+      if (i % 20 < 17) watch.arrived(packet_of(5, i), now);
+      for (const StreamLoss& report : watch.due(now)) {
+        sum.lost += report.loss.lost;
+        sum.bursts += report.loss.bursts;
+      }
+    }
+    EXPECT_EQ(sum.lost, 15U);
+    EXPECT_EQ(sum.bursts, adaptive ? 5U : 0U);
+  }
+}
+
 TEST(LossWatchTest, RetuningIsNotCountedAsLoss) {
-  LossWatch watch(7);
+  LossWatch watch(7, true);
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
   for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
@@ -61,7 +78,7 @@ TEST(LossWatchTest, RetuningIsNotCountedAsLoss) {
 }
 
 TEST(LossWatchTest, BriefRetuningIsNotCountedAsLoss) {
-  LossWatch watch(7);
+  LossWatch watch(7, true);
   TimePoint now{seconds{100}};
   std::uint32_t lost = 0;
   for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
@@ -79,7 +96,7 @@ TEST(LossWatchTest, BriefRetuningIsNotCountedAsLoss) {
 }
 
 TEST(LossWatchTest, PacketsWithoutSequenceNumberAreIgnored) {
-  LossWatch watch(7);
+  LossWatch watch(7, true);
   TimePoint now{seconds{100}};
   for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{100}) {
     audio::CodedPacket plain = packet_of(5, i * 3);
@@ -135,6 +152,32 @@ TEST(RedundancyTest, AdaptiveRepetitionRepairsReportedLoss) {
   EXPECT_GT(before, 0U) << "until the sender knew";
   talk.bench.run(seconds{4});
   EXPECT_EQ(talk.lost(), before);
+
+  talk.bench.net(0).drop = nullptr;
+  talk.bench.run(seconds{30});
+  EXPECT_EQ(talk.repeated(), 0U) << "the net is clean again";
+}
+
+TEST(RedundancyTest, BurstsAreRepairedByRepetitionsAtADistance) {
+  LossyTalk talk(0);
+  const auto in_burst = [](std::uint32_t sequence) { return sequence % 32 >= 29; };
+  talk.bench.net(0).drop = [&](const VoicePacket& signal) {
+    return in_burst(signal.coded.sequence);
+  };
+  talk.bench.run(seconds{12});
+  const VoicePacket last = talk.voice().back();
+  ASSERT_EQ(last.repeated.size(), 2U);
+  EXPECT_GT(last.repeated[0].packets_back, 1U);
+  EXPECT_EQ(last.repeated[1].packets_back, 2 * last.repeated[0].packets_back);
+  EXPECT_EQ(last.repeated[0].samples_back,
+            last.repeated[0].packets_back * last.repeated[0].sample_count);
+  const std::uint64_t before = talk.lost();
+  EXPECT_GT(before, 0U) << "until the sender knew";
+  talk.bench.run(seconds{4});
+  EXPECT_EQ(talk.lost(), before);
+  for (const StreamLoss& report : talk.bench.net(1).losses) {
+    EXPECT_LE(report.loss.bursts, report.loss.lost);
+  }
 
   talk.bench.net(0).drop = nullptr;
   talk.bench.run(seconds{30});

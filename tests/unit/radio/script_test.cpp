@@ -28,7 +28,7 @@ TEST(ScriptTest, EveryCommandIsParsed) {
   EXPECT_TRUE(command_of<Key>("break-in 2 down").pressed);
   EXPECT_TRUE(command_of<Key>("break-in 2 down").flags.breaks_in);
   EXPECT_FALSE(command_of<Key>("break-in 2 up").pressed);
-  EXPECT_EQ(command_of<Tune>("tune 1 118.3333").frequency, Frequency::from_hertz(118'333'300));
+  EXPECT_EQ(command_of<Tune>("tune 1 118.3333").channel, Frequency::from_hertz(118'333'300));
   EXPECT_EQ(command_of<SelectPreset>("preset 3 12").preset, 12);
   EXPECT_EQ(command_of<SetVolume>("volume 1 -6.5").volume_db, -6.5);
   EXPECT_EQ(command_of<SetPan>("pan 1 -1").pan, -1.0);

@@ -185,16 +185,16 @@ TEST_F(StreamPlacesTest, TalkerWhoPausesKeepsTheirPlace) {
 }
 
 TEST(DisplacedStreamsTest, StreamIsForgottenWhenItHasABufferOrSendsNothing) {
-  constexpr TimePoint kBegin{std::chrono::seconds{100}};
+  constexpr TimePoint kFirst{std::chrono::seconds{100}};
   DisplacedStreams streams;
-  streams.add(1, {.loud = true}, kBegin);
-  streams.add(2, {}, kBegin);
-  EXPECT_TRUE(streams.receive(1, kBegin).value().loud);
+  streams.add(1, {.loud = true}, kFirst);
+  streams.add(2, {}, kFirst);
+  EXPECT_TRUE(streams.receive(1, kFirst).value().loud);
   streams.remove(1);
-  EXPECT_FALSE(streams.receive(1, kBegin));
-  EXPECT_TRUE(streams.receive(2, kBegin + DisplacedStreams::kForgottenAfter));
-  EXPECT_TRUE(streams.receive(2, kBegin + 2 * DisplacedStreams::kForgottenAfter));
-  EXPECT_FALSE(streams.receive(2, kBegin + 3 * DisplacedStreams::kForgottenAfter + Nanoseconds{1}));
+  EXPECT_FALSE(streams.receive(1, kFirst));
+  EXPECT_TRUE(streams.receive(2, kFirst + DisplacedStreams::kForgottenAfter));
+  EXPECT_TRUE(streams.receive(2, kFirst + 2 * DisplacedStreams::kForgottenAfter));
+  EXPECT_FALSE(streams.receive(2, kFirst + 3 * DisplacedStreams::kForgottenAfter + Nanoseconds{1}));
 }
 
 TEST(DisplacedStreamsTest, StreamThatWasReceivedLeastRecentlyMakesRoom) {

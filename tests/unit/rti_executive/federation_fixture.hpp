@@ -39,9 +39,7 @@ class FederationTest : public testing::Test {
   }
   template <class Message>
   Outbox say(FederateId from, Message message) {
-    Outbox outbox;
-    federation_.take(from, std::move(message), outbox);
-    return outbox;
+    return take_message(federation_, from, std::move(message));
   }
   ClassId interaction(const char* name) const {
     return model_.find_interaction_class(name).value().value;

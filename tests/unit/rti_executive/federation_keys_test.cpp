@@ -307,9 +307,7 @@ class RestrictedFederate : public testing::Test {
   }
   template <class Message>
   Outbox take(FederateId from, Message message) {
-    Outbox outbox;
-    federation_.take(from, std::move(message), outbox);
-    return outbox;
+    return take_message(federation_, from, std::move(message));
   }
   ClassId id(const char* name) const { return model_.find_interaction_class(name).value().value; }
   /// Returns the recipients of an interaction that `from` sends.

@@ -21,6 +21,37 @@ using wire::Declaration;
 using wire::ExceptionKind;
 using wire::ResignAction;
 
+TEST_F(FederationTest, RouteOfAnOrdinaryInteractionFollowsSubscriptionsAndMembers) {
+  const FederateId sender = join();
+  const FederateId first = join();
+  const FederateId second = join();
+  const InteractionClassHandle voice{interaction("Signal.Voice")};
+  const auto route = [&] { return *federation_.find_route(sender, voice); };
+  EXPECT_THAT(route(), IsEmpty());
+  say(first, wire::DeclareInteractions{wire::Declaration::kSubscribe, {interaction("Signal")}});
+  EXPECT_THAT(route(), ElementsAre(first));
+  say(second, wire::DeclareInteractions{wire::Declaration::kSubscribe, {voice.value}});
+  say(sender, wire::DeclareInteractions{wire::Declaration::kSubscribe, {voice.value}});
+  EXPECT_THAT(route(), ElementsAre(first, second)) << "not the sender";
+  say(first, wire::DeclareInteractions{wire::Declaration::kUnsubscribe, {interaction("Signal")}});
+  EXPECT_THAT(route(), ElementsAre(second));
+  Outbox outbox;
+  federation_.lose(second, "gone", outbox);
+  EXPECT_THAT(route(), IsEmpty());
+}
+
+TEST_F(FederationTest, InteractionsOfTheMomAndOfUnknownClassesHaveNoRoute) {
+  const FederateId sender = join();
+  for (const char* const name : {"HLAmanager.HLAfederation.HLArequest.HLArequestMIMdata",
+                                 "HLAmanager.HLAfederate.HLAreport.HLAreportServiceInvocation",
+                                 "HLAmanager.HLAfederate.HLAadjust.HLAsetServiceReporting",
+                                 "HLAmanager.HLAfederation.HLAadjust.HLAsetSwitches"}) {
+    EXPECT_EQ(federation_.find_route(sender, InteractionClassHandle{interaction(name)}), nullptr)
+        << name;
+  }
+  EXPECT_EQ(federation_.find_route(sender, InteractionClassHandle{9999}), nullptr);
+}
+
 TEST_F(FederationTest, JoiningFederateAndOthersAreInformed) {
   const FederateId first = join("One");
   Outbox outbox;

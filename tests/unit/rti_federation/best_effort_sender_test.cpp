@@ -247,6 +247,38 @@ TEST_F(BestEffortSenderTest, LongMessageIsCompressedBeforeItIsFragmented) {
   EXPECT_GT(wire::unpack(wire_->sent[0].datagram, room)->size(), 4000U);
 }
 
+TEST_F(BestEffortSenderTest, LongDatagramsMakeNoLongerTrains) {
+  SenderSettings settings{{60'000, 200'000}, {500, 60'000, 3}};
+  settings.bundle.train_bytes = 10'000;
+  BestEffortSender sender(transport_, clock_, {9, 3}, settings, [this] { ++wakes_; });
+  const auto send = [&](std::size_t bytes) {
+    const ByteVector data(bytes, 0x55);
+    EXPECT_EQ(sender.send_interaction(first_, 7, std::vector<ValueView>{{0, data}}, {}),
+              net::SendResult::kSent);
+  };
+  send(20);
+  send(4000);
+  send(4000);
+  EXPECT_EQ(wire_->sent.size(), 1U) << "two fit into a train";
+  send(4000);
+  EXPECT_EQ(wire_->sent.size(), 3U);
+  send(50'000);  // fits only into a train of its own
+  EXPECT_EQ(wire_->sent.size(), 4U);
+  send(20);
+  ASSERT_EQ(wire_->sent.size(), 5U);
+  send(100'000);  // two fragments that no train holds
+  ASSERT_EQ(wire_->sent.size(), 8U) << "what waited, and the fragments";
+  for (std::uint16_t i = 0; i < 6; ++i) EXPECT_EQ(parsed(i).header().sequence, i);
+  EXPECT_GT(wire_->sent[4].datagram.size(), 50'000U);
+  EXPECT_EQ(messages(5), 1U);
+  for (std::size_t i = 6; i < 8; ++i) {
+    wire::Fragment fragment;
+    ASSERT_EQ(wire::Fragment::parse(wire_->sent[i].datagram, fragment), wire::DropReason::kNone);
+    EXPECT_EQ(fragment.header.sequence, i);
+    EXPECT_EQ(fragment.count, 2);
+  }
+}
+
 TEST_F(BestEffortSenderTest, PauseOrDeadlineSendsWaitingMessages) {
   say(first_, 20);
   say(first_, 20);
@@ -277,6 +309,42 @@ TEST_F(BestEffortSenderTest, MessagesLeaveAtOnceWithoutBundling) {
   }
   EXPECT_EQ(wire_->sent.size(), 5U);
   EXPECT_EQ(wakes_, 0);
+}
+
+TEST(BurstTest, MessageThatFollowsAnotherCloselyContinuesTheBurst) {
+  ManualClock clock;
+  clock.advance(std::chrono::seconds(1));
+  Burst burst;
+  EXPECT_FALSE(burst.continues(clock.now())) << "the first";
+  clock.advance(kBurst - Nanoseconds(1));
+  EXPECT_TRUE(burst.continues(clock.now()));
+  clock.advance(kBurst);
+  EXPECT_FALSE(burst.continues(clock.now())) << "too late";
+  EXPECT_TRUE(burst.continues(clock.now())) << "at the same time";
+}
+
+TEST(BurstTest, LastsFromItsFirstMessage) {
+  ManualClock clock;
+  clock.advance(std::chrono::seconds(1));
+  Burst burst;
+  EXPECT_FALSE(burst.is_active());
+  EXPECT_FALSE(burst.continues(clock.now()));
+  EXPECT_TRUE(burst.is_active());
+  clock.advance(kBurst / 2);
+  EXPECT_TRUE(burst.continues(clock.now()));
+  clock.advance(kBurst / 2);
+  EXPECT_TRUE(burst.lasts(clock.now(), kBurst));
+  EXPECT_FALSE(burst.lasts(clock.now(), kBurst + Nanoseconds(1)));
+}
+
+TEST(BurstTest, EndsOnce) {
+  ManualClock clock;
+  Burst burst;
+  EXPECT_FALSE(burst.end()) << "none has begun";
+  EXPECT_FALSE(burst.continues(clock.now()));
+  EXPECT_TRUE(burst.end());
+  EXPECT_FALSE(burst.end());
+  EXPECT_FALSE(burst.continues(clock.now())) << "another burst";
 }
 
 }  // namespace

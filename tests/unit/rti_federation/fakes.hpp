@@ -20,6 +20,7 @@
 #include "rti/federate/services/federate.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/types/handle_access.hpp"
+#include "rti/wire/codec.hpp"
 #include "tests/unit/rti_federation/test_model.hpp"
 
 namespace roger::rti::test {
@@ -93,6 +94,14 @@ class FakeExecutive final : public ExecutivePort {
     sent_messages.insert(sent_messages.end(), messages.begin(), messages.end());
     return true;
   }
+  [[nodiscard]] bool try_send(const wire::ReliableData& data) override {
+    ByteVector frame;
+    wire::append_frame(frame, data);
+    const Bytes body = Bytes(frame).subspan(wire::kLengthBytes);
+    const wire::ClientMessage message = wire::decode_client(body).value();
+    return try_send(std::span(&message, 1), Haste::kAtOnce);
+  }
+  void flush() override { ++flushes; }
   void wait_for_room() override { std::exchange(while_full, nullptr)(); }
   void give_up(const std::string& sentence) override {
     given_up = sentence;
@@ -114,6 +123,7 @@ class FakeExecutive final : public ExecutivePort {
   std::vector<wire::ClientMessage> sent_messages;
   std::string given_up;  // the last sentence of give_up()
   Haste last_haste = Haste::kAtOnce;
+  int flushes = 0;
   /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;
   /// If set, nothing can be sent until a thread waits for room. Called by that thread.

@@ -60,15 +60,15 @@ TEST_F(ShippedModulesTest, AudioSignalMatchesTheRprFom) {
 TEST_F(ShippedModulesTest, Has256ChannelClassesWithTheSameParameters) {
   const auto voice = model_.find_interaction_class(kSignal + ".RogerVoice");
   ASSERT_TRUE(voice);
-  EXPECT_THAT(
-      split_fields(*voice),
-      ElementsAre("AudioData:AudioDataTypeStruct", "Frequency:RogerUnsigned64",
-                  "SequenceNumber:RogerUnsigned32", "SampleIndex:RogerUnsigned32",
-                  "CaptureTime:RogerNanoseconds64", "ClockDomain:RogerUnsigned64",
-                  "VoiceFlags:RogerVoiceFlags8", "SenderStages:RogerSenderStages",
-                  "SendTime:RogerNanoseconds64", "CallSign:HLAASCIIstring", "NetKey:HLAASCIIstring",
-                  "Recipient:HLAASCIIstring", "Redundancy:RogerRedundantPackets",
-                  "Emission:RogerEmission", "Hopping:RogerHopping"));
+  EXPECT_THAT(split_fields(*voice),
+              ElementsAre("AudioData:AudioDataTypeStruct", "Frequency:RogerUnsigned64",
+                          "SequenceNumber:RogerUnsigned32", "SampleIndex:RogerUnsigned32",
+                          "CaptureTime:RogerNanoseconds64", "ClockDomain:RogerUnsigned64",
+                          "VoiceFlags:RogerVoiceFlags8", "SenderStages:RogerSenderStages",
+                          "SendTime:RogerNanoseconds64", "CallSign:HLAASCIIstring",
+                          "NetKey:HLAASCIIstring", "Recipient:HLAASCIIstring",
+                          "Redundancy:RogerRedundantPackets", "Emission:RogerEmission",
+                          "Hopping:RogerHopping", "SpacedRedundancy:RogerSpacedPackets"));
   const InteractionClass& parent = model_.interaction_class(*voice);
   ASSERT_EQ(parent.children.size(), filter::kChannelCount);
   for (unsigned k = 0; k < filter::kChannelCount; ++k) {

@@ -242,17 +242,66 @@ TEST_F(FrameWriterTest, HeldFramesLeaveWithTheNextOneInOneWrite) {
 TEST_F(FrameWriterTest, HeldFramesLeaveInOneWriteWhenTheirTimeIsOver) {
   writer_->send_soon(frame(1, 1));
   writer_->send_soon(frame(1, 2));
-  writer_->send_held();
+  EXPECT_TRUE(writer_->send_held_if_due()) << "a frame was added since the wait began";
+  EXPECT_TRUE(received().empty());
+  EXPECT_FALSE(writer_->send_held_if_due()) << "none was added since then";
   EXPECT_THAT(received(), ElementsAre(1, 2));
   writer_->send_soon(frame(1, 3));
   EXPECT_EQ(helds_, 2) << "the time begins anew";
 }
 
+TEST_F(FrameWriterTest, HeldFramesLeaveAtTheEndOfTheirTimeAlthoughOthersFollow) {
+  writer_->send_soon(frame(1, 1));
+  for (std::uint8_t i = 2; i <= FrameWriter::kChecksOfHeld; ++i) {
+    EXPECT_TRUE(writer_->send_held_if_due());
+    writer_->send_soon(frame(1, i));
+  }
+  EXPECT_TRUE(received().empty());
+  EXPECT_FALSE(writer_->send_held_if_due());
+  EXPECT_THAT(received(), ElementsAre(1, 2, 3, 4));
+}
+
+TEST_F(FrameWriterTest, FrameThatIsHeldForTheCallerStartsNoTime) {
+  EXPECT_EQ(writer_->hold(frame(1, 1)), QueueResult::kQueued);
+  EXPECT_EQ(writer_->hold(frame(1, 2)), QueueResult::kQueued);
+  EXPECT_EQ(helds_, 0);
+  EXPECT_TRUE(received().empty());
+  writer_->send_held();
+  EXPECT_THAT(received(), ElementsAre(1, 2));
+  writer_->send_held();
+  EXPECT_TRUE(received().empty());
+}
+
+TEST_F(FrameWriterTest, HeldFramesThatFillTheLimitLeaveBeforeTheNext) {
+  QueueLimits limits = kLimits;
+  limits.hold.bytes = 10;
+  open(limits);
+  writer_->hold(frame(6, 1));
+  writer_->hold(frame(6, 2));
+  EXPECT_THAT(received(), ElementsAre(1, 1, 1, 1, 1, 1));
+  writer_->send_held();
+  EXPECT_THAT(received(), ElementsAre(2, 2, 2, 2, 2, 2));
+}
+
+TEST_F(FrameWriterTest, FrameOfTheCallersBytesIsCopiedIfItMustWait) {
+  fill_kernel();
+  ByteVector bytes(10'000, 5);
+  EXPECT_EQ(writer_->send(OutgoingFrame(Bytes(bytes))), QueueResult::kQueued);
+  bytes.assign(bytes.size(), 6);
+  ByteVector last;
+  for (bool waits = true; waits;) {
+    for (ByteVector one = received(); !one.empty(); one = received()) last = std::move(one);
+    waits = writer_->flush();
+  }
+  for (ByteVector one = received(); !one.empty(); one = received()) last = std::move(one);
+  EXPECT_EQ(last, ByteVector(10'000, 5));
+}
+
 TEST_F(FrameWriterTest, LongFramesAreNotHeldAndDoNotOvertakeHeldOnes) {
   writer_->send_soon(frame(1, 1));
-  writer_->send_soon(frame(SendQueue::kMaxHeld, 2));
+  writer_->send_soon(frame(kLimits.hold.bytes, 2));
   EXPECT_THAT(received(), ElementsAre(1));
-  EXPECT_EQ(received().size(), SendQueue::kMaxHeld);
+  EXPECT_EQ(received().size(), kLimits.hold.bytes);
 }
 
 TEST_F(FrameWriterTest, ClosingSendsWhatIsHeldAndEndsTheStream) {

@@ -345,6 +345,29 @@ const std::vector<std::string>& recorded_lines() {
   return kLines;
 }
 
+TEST(RecordingFormatTest, IntercomIsRecordedByItsKeyAndWithoutAFrequency) {
+  RecordingHeader head;
+  head.nets = {{"STAFF", IntercomLine{make_net_key("STAFF")}, {}, 25.0, 3, {}}};
+  const std::string line = to_recording_line(head);
+  EXPECT_THAT(line,
+              testing::HasSubstr(R"("nets":[{"name":"STAFF","net_key":"net/STAFF","key":3}])"));
+  const auto back = parse_recording_line(line);
+  ASSERT_TRUE(back) << back.error().text();
+  const RecordingNet& net = std::get<RecordingHeader>(back.value()).nets.at(0);
+  EXPECT_EQ(net.address, Address(IntercomLine{"net/STAFF"}));
+  EXPECT_EQ(net.key_id, 3);
+
+  AirTransmission call;
+  call.id = 1;
+  call.transmission.address = IntercomLine{"call/3/FOX/BEAR"};
+  const std::string spoken = to_recording_line(call);
+  EXPECT_THAT(spoken, testing::Not(testing::HasSubstr("hertz\"")));
+  const auto read = parse_recording_line(spoken);
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(net_key_of(std::get<AirTransmission>(read.value()).transmission.address),
+            "call/3/FOX/BEAR");
+}
+
 TEST(RecordingLineTest, LinesOfEarlierRecordingsAreRewrittenUnchanged) {
   for (const std::string& line : recorded_lines()) {
     const auto read = parse_recording_line(line);

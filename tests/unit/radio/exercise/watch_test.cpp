@@ -73,17 +73,44 @@ TEST_F(ExerciseWatchTest, IntercomIsANetWithoutFrequency) {
   EXPECT_EQ(staff->modulation, "intercom");
 }
 
-TEST_F(ExerciseWatchTest, BreakInStepsOnOthersOnly) {
+TEST_F(ExerciseWatchTest, BreakInIsNoStepOn) {
   take(1, "FOX", kRecordedRed, true, false);
   shape.transmission.flags.breaks_in = true;
   take(2, "RANGE", kRecordedRed, true, false);
   shape.transmission.flags.breaks_in = false;
-  take(3, "OWL", kRecordedRed, true, false);
-  EXPECT_TRUE(at(1).stepped_on);
-  EXPECT_FALSE(at(2).stepped_on);
+  watch.follow(on_air, now);
+  EXPECT_EQ(watch.nets()[0].broken_into_by, "RANGE");
+  EXPECT_FALSE(watch.nets()[0].collides);
+  take(1, "FOX", kRecordedRed, false, true);
+  take(1, "FOX", kRecordedRed, true, false);
   EXPECT_TRUE(at(2).transmission.flags.breaks_in);
-  EXPECT_TRUE(at(3).stepped_on);
+  for (const TransmissionId id : {1U, 2U, 3U}) EXPECT_FALSE(at(id).stepped_on) << id;
+  EXPECT_EQ(watch.nets()[0].stepped_on, 0U);
+  take(3, "OWL", kRecordedRed, true, false);
+  EXPECT_FALSE(at(2).stepped_on);
+  EXPECT_TRUE(at(3).stepped_on) << "FOX and OWL step on each other";
+  EXPECT_TRUE(at(4).stepped_on);
   EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
+  watch.follow(on_air, now);
+  EXPECT_TRUE(watch.nets()[0].collides);
+  take(2, "RANGE", kRecordedRed, false, true);
+  take(3, "OWL", kRecordedRed, false, true);
+  watch.follow(on_air, now);
+  EXPECT_EQ(watch.nets()[0].broken_into_by, "");
+  EXPECT_FALSE(watch.nets()[0].collides);
+}
+
+TEST_F(ExerciseWatchTest, StationsOnAnIntercomDoNotStepOnEachOther) {
+  take(1, "FOX", IntercomLine{"net/STAFF"}, true, false);
+  take(2, "OWL", IntercomLine{"net/STAFF"}, true, false);
+  watch.follow(on_air, now);
+  EXPECT_FALSE(at(1).stepped_on);
+  EXPECT_FALSE(at(2).stepped_on);
+  const auto nets = watch.nets();
+  const auto staff = std::ranges::find(nets, "STAFF", &NetState::name);
+  ASSERT_NE(staff, nets.end());
+  EXPECT_EQ(staff->keyed_by.size(), 2U);
+  EXPECT_FALSE(staff->collides);
 }
 
 TEST_F(ExerciseWatchTest, LaterPacketsMarkABreakInWhosePermitIsLate) {
@@ -97,12 +124,24 @@ TEST_F(ExerciseWatchTest, LaterPacketsMarkABreakInWhosePermitIsLate) {
   EXPECT_EQ(count(), 2U) << "it is the same transmission";
   EXPECT_TRUE(at(2).transmission.flags.breaks_in);
   EXPECT_FALSE(at(2).stepped_on);
-  EXPECT_TRUE(at(1).stepped_on);
-  EXPECT_EQ(watch.nets()[0].stepped_on, 1U);
-  EXPECT_THAT(watch.since(revision).transmissions, testing::SizeIs(1));
+  EXPECT_FALSE(at(1).stepped_on);
+  EXPECT_EQ(watch.nets()[0].stepped_on, 0U);
+  EXPECT_THAT(watch.since(revision).transmissions, testing::SizeIs(2));
   shape.transmission.flags.breaks_in = false;
   take(2, "RANGE", kRecordedRed, false, true);
   EXPECT_TRUE(at(2).transmission.flags.breaks_in) << "the permit has expired";
+}
+
+TEST_F(ExerciseWatchTest, StepOnBeforeALatePermitRemains) {
+  take(1, "FOX", kRecordedRed, true, false);
+  speak(2, "OWL", kRecordedRed, 3);
+  take(3, "RANGE", kRecordedRed, true, false);
+  shape.transmission.flags.breaks_in = true;
+  take(3, "RANGE", kRecordedRed, false, false);
+  EXPECT_TRUE(at(1).stepped_on) << "OWL stepped on it";
+  EXPECT_TRUE(at(2).stepped_on);
+  EXPECT_FALSE(at(3).stepped_on);
+  EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
 }
 
 TEST_F(ExerciseWatchTest, TwoBreakInsStepOnEachOtherHoweverLateTheirPermits) {
@@ -396,7 +435,7 @@ TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
 
 TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   take(1, "FOX", kRecordedRed, true, false);
-  shape.repeated = {{1440, {}}, {1440, {}}};
+  shape.repeated = {{1, 1440, 1440, {}}, {2, 2880, 1440, {}}};
   EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 0U);
   sequences[1] += 1;
   EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 1U);
@@ -404,6 +443,11 @@ TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 2U);
   --sequences[1];
   EXPECT_FALSE(take(1, "FOX", kRecordedRed, false, false).fresh) << "received before";
+  shape.repeated = {{4, 5760, 1440, {}}, {8, 11520, 1440, {}}};
+  sequences[1] += 3;
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 0U) << "repeats older packets";
+  sequences[1] += 4;
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 1U);
 }
 
 TEST_F(ExerciseWatchTest, PlainVoiceOnASecureNetIsMarked) {
@@ -463,8 +507,10 @@ TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
   const VoicePacket plain = talker.next(TimePoint{});
   VoicePacket sealed = plain;
   sealed.coded.sequence += 1;
-  sealed.repeated = {
-      {plain.coded.sample_count, {plain.coded.data().begin(), plain.coded.data().end()}}};
+  sealed.repeated = {{1,
+                      plain.coded.sample_count,
+                      plain.coded.sample_count,
+                      {plain.coded.data().begin(), plain.coded.data().end()}}};
   const PlanKeys keys(recording_plan());
   sealed.transmission.key_id = 7;
   ASSERT_TRUE(keys.seal({99, ExerciseTime{1}}, sealed));

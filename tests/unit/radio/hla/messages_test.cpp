@@ -13,7 +13,7 @@
 namespace roger::radio {
 namespace {
 
-const StreamLoss kReport{0x0102030405060708, 0x1112131415161718, {50, 3}};
+const StreamLoss kReport{0x0102030405060708, 0x1112131415161718, {50, 3, 2}};
 
 std::optional<Message> decoded(std::size_t index, const std::vector<ByteVector>& bytes,
                                std::string_view* wrong = nullptr) {
@@ -35,7 +35,19 @@ std::vector<Message> one_of_each() {
           ClockNotice{13, 14, "A", 15, 16, -17, 18, true, -1.5F, 19, 20},
           ClockAnswer{21, 22, 23, 24, 25},
           StatusRequest{},
-          VoiceReport{"alpha", "A", "B", 1, 2, 26, 27, 28, true, {29, 30, 31}, {32, 33, 34}, 35},
+          VoiceReport{"alpha",
+                      "A",
+                      "B",
+                      1,
+                      2,
+                      26,
+                      27,
+                      28,
+                      true,
+                      {29, 30, 31},
+                      {32, 33, 34},
+                      35,
+                      StageDelays{{{36, 37, 38}, {}, {}, {}, {}, {}, {39, 40, 41}}}},
           BreakIn{36},
           ControlRefused{37, "A", "B", true, BreakIn{37}, {RefusalCause::kRole, 2.0, "trainee"}},
           GatewayNotice{38, 39}};
@@ -43,11 +55,12 @@ std::vector<Message> one_of_each() {
 
 TEST(MessagesTest, ParametersAreBigEndian) {
   const auto bytes = encode_message(kReport);
-  ASSERT_EQ(bytes.size(), 4U);
+  ASSERT_EQ(bytes.size(), 5U);
   EXPECT_EQ(hex(bytes[0]), "0102030405060708");
   EXPECT_EQ(hex(bytes[1]), "1112131415161718");
   EXPECT_EQ(hex(bytes[2]), "00000032");
   EXPECT_EQ(hex(bytes[3]), "00000003");
+  EXPECT_EQ(hex(bytes[4]), "00000002");
   const auto hearing = encode_message(ReceptionReport{1, "AB", "", true, {}});
   EXPECT_EQ(hex(hearing[1]), "000000024142");
   EXPECT_EQ(hex(hearing[2]), "00000000");

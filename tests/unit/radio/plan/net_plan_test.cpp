@@ -17,7 +17,7 @@ name = "ECHO"
 frequency_mhz = "40.000"
 [[net]]
 name = "TOWER"
-frequency_mhz = 118.1
+frequency_mhz = 118.105
 modulation = "AM"
 bandwidth_khz = 8.33
 )";
@@ -183,6 +183,56 @@ TEST(NetPlanTest, FrequencyBetweenChannelsIsRejected) {
                         "channels, the nearest below is 40.000 MHz"));
 }
 
+/// A plan with one net and a radio of the aeronautical band.
+std::string air_plan(std::string_view net, std::string_view radio) {
+  return "[[net]]\nname = \"TOWER\"\n" + std::string(net) +
+         "[[station]]\ncall_sign = \"EAGLE 1\"\n[[station.radio]]\nname = \"AIR\"\n"
+         "lowest_mhz = 118\nhighest_mhz = 136.990\nstep_khz = 8.33\n" +
+         std::string(radio);
+}
+
+TEST(NetPlanTest, NarrowChannelsHaveNames) {
+  const auto plan = parse_net_plan(
+      air_plan("frequency_mhz = \"118.010\"\nmodulation = \"AM\"\n", "presets = [\"TOWER\"]\n") +
+          "[[station.radio]]\nname = \"2\"\nlowest_mhz = 118\nhighest_mhz = 137\n"
+          "step_khz = 8.33\nfrequency_mhz = \"118.005\"\n",
+      "plan.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  const Net& net = plan.value().nets.at(0);
+  EXPECT_EQ(find_frequency(net.address).hertz(), 118'008'333U);
+  EXPECT_EQ(net.modulation_text(), "AM 8.33 kHz");
+  EXPECT_EQ(net.channel().megahertz_text(), "118.010");
+  EXPECT_EQ(plan.value().frequency_of(net.channel()).hertz(), 118'008'333U);
+  const RadioPlan& by_hand = plan.value().stations.at(0).radios.at(1);
+  EXPECT_EQ(find_frequency(by_hand.address).hertz(), 118'000'000U);
+  EXPECT_DOUBLE_EQ(by_hand.bandwidth_khz, kAirBandwidthKhz);
+  EXPECT_TRUE(by_hand.tunable(Frequency::from_kilohertz(118'000))) << "25 kHz wide";
+}
+
+TEST(NetPlanTest, NumbersThatNameNoChannelAreRejected) {
+  const std::string tower = "frequency_mhz = \"118.100\"\nmodulation = \"AM\"\n";
+  EXPECT_EQ(problems_of(air_plan(tower, "presets = [\"TOWER\"]\n")), "no problem");
+  EXPECT_THAT(problems_of(air_plan(tower + "bandwidth_khz = 8.33\n", "presets = [\"TOWER\"]\n")),
+              HasSubstr("plan.toml:3: net[0].frequency_mhz: 118.100: expected the name of an 8.33 "
+                        "kHz channel"));
+  EXPECT_THAT(problems_of(air_plan("frequency_mhz = \"118.010\"\nbandwidth_khz = 25\n",
+                                   "presets = [\"TOWER\"]\n")),
+              HasSubstr("net \"TOWER\": 118.010 MHz: between channels"));
+  EXPECT_THAT(problems_of(air_plan(tower, "frequency_mhz = \"118.020\"\n")),
+              HasSubstr("118.020 MHz: between channels, the nearest below is 118.015 MHz"));
+  EXPECT_THAT(problems_of(air_plan(tower, "frequency_mhz = \"137.000\"\n")),
+              HasSubstr("137.000 MHz: this radio tunes 118.000 to 136.990 MHz"));
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\nstep_khz = 8.33\n")),
+              HasSubstr("lowest_mhz: 30.000: expected 117.975 to 137.000 with step_khz = 8.33"));
+}
+
+TEST(NetPlanTest, RadioWithoutNamesTunesTheFrequencyOfANarrowChannel) {
+  EXPECT_EQ(problems_of("[[net]]\nname = \"N\"\nfrequency_mhz = 118.005\nmodulation = \"AM\"\n"
+                        "[[station]]\ncall_sign = \"S\"\n[[station.radio]]\nname = \"1\"\n"
+                        "lowest_mhz = 118\nhighest_mhz = 136.975\npresets = [\"N\"]\n"),
+            "no problem");
+}
+
 TEST(NetPlanTest, DuplicateNamesAreRejected) {
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[net]]\nname = \"ECHO\"\nfrequency_mhz = 41\n"),
@@ -240,7 +290,7 @@ TEST(NetPlanTest, InstructorHasARadioOnEveryNetByDefault) {
     const RadioPlan& radio = range.value().radios[i];
     EXPECT_EQ(radio.name, plan.value().nets[i].name);
     EXPECT_EQ(radio.address, plan.value().nets[i].address);
-    EXPECT_TRUE(radio.tunable(radio.address));
+    EXPECT_TRUE(radio.tunable(plan.value().nets[i]));
     EXPECT_FALSE(radio.half_duplex);
   }
   EXPECT_THAT(problems_of(all + "echo = true\n"),
@@ -256,7 +306,10 @@ TEST(NetPlanTest, ShippedPlansLoad) {
     ASSERT_TRUE(plan) << plan.error().text();
     for (const OperatorPlan& station : plan.value().stations) {
       for (const RadioPlan& radio : station.radios) {
-        EXPECT_TRUE(radio.tunable(radio.address)) << station.call_sign << ", " << radio.name;
+        for (const std::size_t net : radio.presets) {
+          EXPECT_TRUE(radio.tunable(plan.value().nets[net]))
+              << station.call_sign << ", " << radio.name;
+        }
       }
     }
   }

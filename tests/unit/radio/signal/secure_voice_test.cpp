@@ -153,7 +153,8 @@ TEST(VoiceCipherTest, OtherVersionsAreNotOpened) {
 TEST(VoiceCipherTest, RepetitionsBelongToThePacketThatCarriesThem) {
   const VoiceCipher key(key_of(3, 1));
   VoicePacket plain = plain_voice(5);
-  plain.repeated = {{960, ByteVector(40, Octet{4})}, {960, ByteVector(30, Octet{3})}};
+  plain.repeated = {{1, 960, 960, ByteVector(40, Octet{4})},
+                    {2, 1920, 960, ByteVector(30, Octet{3})}};
   const VoicePacket sealed = sealed_voice(key, plain);
   EXPECT_EQ(sealed.repeated[0].bytes.size(), 40 + kRepeatedCipherBytes);
   VoicePacket voice = sealed;
@@ -163,7 +164,7 @@ TEST(VoiceCipherTest, RepetitionsBelongToThePacketThatCarriesThem) {
   EXPECT_EQ(voice.repeated[1].bytes, plain.repeated[1].bytes);
   // Exchanged, or taken from another packet: the packet itself remains valid.
   voice = sealed;
-  std::swap(voice.repeated[0], voice.repeated[1]);
+  std::swap(voice.repeated[0].bytes, voice.repeated[1].bytes);
   EXPECT_EQ(open(key, voice).result, Deciphered::kOpened);
   EXPECT_TRUE(voice.repeated.empty());
   plain.coded = plain_packet(6);
@@ -171,6 +172,28 @@ TEST(VoiceCipherTest, RepetitionsBelongToThePacketThatCarriesThem) {
   voice.repeated = sealed.repeated;
   EXPECT_EQ(open(key, voice).result, Deciphered::kOpened);
   EXPECT_TRUE(voice.repeated.empty());
+}
+
+TEST(VoiceCipherTest, PlacesOfSpacedRepetitionsAreSealed) {
+  const VoiceCipher key(key_of(3, 1));
+  VoicePacket plain = plain_voice(5);
+  plain.repeated = {{4, 3840, 960, ByteVector(40, Octet{4})},
+                    {8, 7680, 960, ByteVector(30, Octet{3})}};
+  const VoicePacket sealed = sealed_voice(key, plain);
+  VoicePacket voice = sealed;
+  ASSERT_EQ(open(key, voice).result, Deciphered::kOpened);
+  ASSERT_EQ(voice.repeated.size(), 2U);
+  EXPECT_EQ(voice.repeated[0].bytes, plain.repeated[0].bytes);
+  EXPECT_EQ(voice.repeated[1].bytes, plain.repeated[1].bytes);
+  for (const auto& change : std::vector<std::function<void(RepeatedPacket&)>>{
+           [](RepeatedPacket& one) { ++one.packets_back; },
+           [](RepeatedPacket& one) { ++one.samples_back; },
+           [](RepeatedPacket& one) { ++one.sample_count; }}) {
+    voice = sealed;
+    change(voice.repeated[1]);
+    EXPECT_EQ(open(key, voice).result, Deciphered::kOpened) << "the packet itself remains valid";
+    EXPECT_TRUE(voice.repeated.empty());
+  }
 }
 
 TEST(VoiceCipherTest, PacketIsOpenedAfterTheNetworkChangedItsCallSign) {

@@ -2,163 +2,32 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <map>
-#include <memory>
-#include <mutex>
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "app/bench/rti/lan_count.hpp"
+#include "app/bench/exchange/flyer.hpp"
+#include "app/bench/exchange/state_carrier.hpp"
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/state_carrier.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/bench/sockets/raw_line.hpp"
-#include "app/support/cpu_time.hpp"
 #include "core/percentiles.hpp"
 #include "radio/model/clock_estimate.hpp"
 
 namespace roger::app::bench {
 namespace {
 
-using FlightClock = std::chrono::steady_clock;
-
 constexpr double kMicro = 1e-3;  // microseconds per nanosecond
-
-/// Largest number of aircraft of a federate; beyond it, each is updated several times per second.
-/// An executive accepts 32,768 objects of one host.
-constexpr std::size_t kMaxAircraft = 10'000;
-
-std::int64_t now_ns() {
-  return std::chrono::nanoseconds(FlightClock::now().time_since_epoch()).count();
-}
-
-/// Delays of received states in nanoseconds, on the clocks of sender and receiver. Any thread.
-class Delays {
- public:
-  using BySender = std::map<std::uint32_t, std::vector<double>>;
-
-  void add(const StateStamp& stamp) {
-    const auto delay = static_cast<double>(now_ns() - stamp.sent_ns);
-    const std::lock_guard lock(mutex_);
-    by_sender_[stamp.sender].push_back(delay);
-    ++count_;
-  }
-  void clear() {
-    const std::lock_guard lock(mutex_);
-    by_sender_.clear();
-    count_ = 0;
-  }
-  [[nodiscard]] std::uint64_t count() const {
-    const std::lock_guard lock(mutex_);
-    return count_;
-  }
-  [[nodiscard]] BySender all() const {
-    const std::lock_guard lock(mutex_);
-    return by_sender_;
-  }
-
- private:
-  mutable std::mutex mutex_;
-  BySender by_sender_;
-  std::uint64_t count_ = 0;
-};
 
 double mean(const std::vector<double>& values) {
   double sum = 0.0;
   for (const double value : values) sum += value;
   return values.empty() ? 0.0 : sum / static_cast<double>(values.size());
 }
-
-/// What each federate sends.
-struct Traffic {
-  std::size_t per_second = 1;  // updates
-  int seconds = 1;
-  bool is_spread = false;  // over the second, instead of as one batch at its beginning
-
-  [[nodiscard]] std::size_t aircraft() const { return std::min(per_second, kMaxAircraft); }
-};
-
-/// A federate, or a process that uses bare sockets instead.
-class Flyer {
- public:
-  /// `number`: of the process, different from those of the others.
-  explicit Flyer(std::uint32_t number) : number_(number) {}
-
-  void carry(std::unique_ptr<StateCarrier> carrier) { carrier_ = std::move(carrier); }
-  [[nodiscard]] StateCarrier::Receive receive() {
-    return [this](const StateStamp& stamp) { delays_.add(stamp); };
-  }
-  [[nodiscard]] const Delays& delays() const { return delays_; }
-
-  void prepare(std::size_t aircraft, std::size_t others) {
-    carrier_->grow(aircraft, others);
-    delays_.clear();
-  }
-
-  /// Sends for the whole time.
-  void fly(const Traffic& traffic) {
-    cpu_ = cpu_seconds();
-    sent_ = 0;
-    const LanCount before = read_lan_count().sent;
-    const auto start = FlightClock::now();
-    constexpr std::chrono::nanoseconds kPeriod = std::chrono::seconds(1);
-    for (int second = 0; second < traffic.seconds; ++second) {
-      const auto begin = start + second * kPeriod;
-      wait_until(begin);
-      for (std::size_t i = 0; i < traffic.per_second; ++i, ++sent_) {
-        if (traffic.is_spread) wait_until(begin + i * kPeriod / traffic.per_second);
-        carrier_->send(i % traffic.aircraft(), {now_ns(), number_});
-      }
-      carrier_->flush();
-    }
-    wait_until(start + traffic.seconds * kPeriod);
-    elapsed_ = std::chrono::duration<double>(FlightClock::now() - start).count();
-    lan_bytes_ = (read_lan_count().sent - before).bytes;
-  }
-
-  /// Waits until the states of all processes have arrived, or no further ones arrive.
-  void settle(std::uint64_t sent_by_all) {
-    constexpr std::chrono::milliseconds kPoll{20};
-    constexpr int kQuietPolls = 25;
-    std::uint64_t last = delays_.count();
-    for (int quiet = 0; quiet < kQuietPolls && last < sent_by_all - sent_; ++quiet) {
-      std::this_thread::sleep_for(kPoll);
-      const std::uint64_t count = delays_.count();
-      if (count != last) quiet = 0;
-      last = count;
-    }
-    cpu_ = cpu_seconds() - cpu_;
-  }
-
-  [[nodiscard]] std::uint64_t sent() const { return sent_; }
-  [[nodiscard]] double elapsed() const { return elapsed_; }
-  [[nodiscard]] double cpu_percent() const { return 100.0 * cpu_ / elapsed_; }
-  [[nodiscard]] std::uint64_t lan_bytes() const { return lan_bytes_; }
-
- private:
-  /// Sleeps at least a millisecond if it sleeps at all, so that what is due meanwhile is sent
-  /// together.
-  void wait_until(FlightClock::time_point due) {
-    const auto now = FlightClock::now();
-    if (now >= due) return;
-    carrier_->flush();
-    std::this_thread::sleep_until(std::max(due, now + std::chrono::milliseconds(1)));
-  }
-
-  const std::uint32_t number_;
-  Delays delays_;
-  std::unique_ptr<StateCarrier> carrier_;  // its thread uses delays_
-  std::uint64_t sent_ = 0;
-  double elapsed_ = 0.0;
-  double cpu_ = 0.0;
-  std::uint64_t lan_bytes_ = 0;
-};
 
 /// Number of a process: the end of its name.
 std::uint32_t number_of(const NodeSettings& settings) {
@@ -237,16 +106,16 @@ class Squadron {
     for (const auto& [number, unused] : numbers_) {
       radio::ClockEstimator estimator;
       for (int i = 0; i < kReadings; ++i) {
-        federate_.say(fmt::format("clock {} {}", number, now_ns()));
+        federate_.say(fmt::format("clock {} {}", number, flight_clock_ns()));
         std::istringstream answer(federate_.wait_for("time ", kPatience));
-        const std::int64_t returned = now_ns();
+        const std::int64_t returned = flight_clock_ns();
         const auto sent = next_word<std::int64_t>(answer);
         const auto received = next_word<std::int64_t>(answer);
         const auto answered = next_word<std::int64_t>(answer);
         const auto reading = radio::clock_reading(sent, received, answered, returned);
         if (reading) estimator.add(*reading);
       }
-      const auto estimate = estimator.at(TimePoint(Nanoseconds(now_ns())));
+      const auto estimate = estimator.at(TimePoint(Nanoseconds(flight_clock_ns())));
       if (estimate) out[static_cast<std::uint32_t>(number)] = *estimate;
     }
     return out;
@@ -293,7 +162,7 @@ struct FpllPlan {
 };
 
 /// Connects both processes without the RTI.
-void bypass(BenchFederate& federate, Flyer& own, bool reliable) {
+void bypass(BenchFederate& federate, Flyer& own, bool reliable, const NodeSettings& settings) {
   if (reliable) {
     const std::string port = wait_for_helper(federate, "relay ");
     federate.say("raw-relay");
@@ -303,7 +172,7 @@ void bypass(BenchFederate& federate, Flyer& own, bool reliable) {
     federate.wait_for("raw-ready", kPatience);
     return;
   }
-  RawLine line = RawLine::udp();
+  RawLine line = RawLine::udp(address_of_interface(settings));
   federate.say(fmt::format("raw-udp {}", line.port()));
   line.set_peer(static_cast<std::uint16_t>(std::stoul(federate.wait_for("raw-port ", kPatience))));
   own.carry(carry_by_line(std::move(line), own.receive()));
@@ -379,7 +248,7 @@ void fpll_peer(BenchFederate& federate, const NodeSettings& settings) {
           }},
          {"raw-udp",
           [&](std::istringstream& rest) {
-            RawLine line = RawLine::udp();
+            RawLine line = RawLine::udp(address_of_interface(settings));
             line.set_peer(next_word<std::uint16_t>(rest));
             federate.say(fmt::format("raw-port {}", line.port()));
             own.carry(carry_by_line(std::move(line), own.receive()));
@@ -392,10 +261,10 @@ void fpll_peer(BenchFederate& federate, const NodeSettings& settings) {
           }},
          {"clock",
           [&](std::istringstream& rest) {
-            const std::int64_t received = now_ns();
+            const std::int64_t received = flight_clock_ns();
             if (next_word<std::uint32_t>(rest) != number) return;
-            federate.say(
-                fmt::format("time {} {} {}", next_word<std::int64_t>(rest), received, now_ns()));
+            federate.say(fmt::format("time {} {} {}", next_word<std::int64_t>(rest), received,
+                                     flight_clock_ns()));
           }},
          {"fly",
           [&](std::istringstream& rest) {
@@ -423,7 +292,7 @@ nlohmann::ordered_json fpll(BenchFederate& federate, const NodeSettings& setting
   const std::size_t others = plan.federates - 1;
   wait_for_helpers(federate, others, "here ");
   if (plan.is_bypass()) {
-    bypass(federate, own, plan.is_reliable());
+    bypass(federate, own, plan.is_reliable(), settings);
   } else {
     own.carry(carry_by_rti(federate, own.receive()));
   }

@@ -1,4 +1,4 @@
-#include "app/bench/rti/lan_count.hpp"
+#include "app/bench/exchange/lan_count.hpp"
 
 #include <fstream>
 #include <sstream>

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/bench/rti/lan_count.hpp"
+#include "app/bench/exchange/lan_count.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "core/percentiles.hpp"

@@ -1,10 +1,11 @@
-// Processor time of processes.
+// Processor time and memory of processes.
 #pragma once
 
 #include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -40,6 +41,15 @@ inline double cpu_seconds(pid_t process) {
   double system = 0.0;
   fields >> user >> system;
   return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+/// Returns the resident memory of this process in KiB; 0 if the kernel does not report it.
+inline std::uint64_t resident_kib() {
+  constexpr std::uint64_t kKibi = 1024;
+  std::uint64_t size = 0;
+  std::uint64_t resident = 0;  // pages
+  std::ifstream("/proc/self/statm") >> size >> resident;
+  return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) / kKibi;
 }
 
 }  // namespace roger::app

@@ -14,10 +14,10 @@
 #include <thread>
 #include <vector>
 
-#include "app/bench/rti/lan_count.hpp"
+#include "app/bench/exchange/lan_count.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
-#include "app/support/cpu_time.hpp"
+#include "app/support/process_usage.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {

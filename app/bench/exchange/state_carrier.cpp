@@ -1,4 +1,4 @@
-#include "app/bench/rti/state_carrier.hpp"
+#include "app/bench/exchange/state_carrier.hpp"
 
 #include <array>
 #include <atomic>
