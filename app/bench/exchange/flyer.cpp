@@ -14,25 +14,25 @@ std::int64_t flight_clock_ns() {
   return std::chrono::nanoseconds(FlightClock::now().time_since_epoch()).count();
 }
 
-void Delays::add(const StateStamp& stamp) {
+void StateDelays::add(const StateStamp& stamp) {
   const auto delay = static_cast<double>(flight_clock_ns() - stamp.sent_ns);
   const std::lock_guard lock(mutex_);
   by_sender_[stamp.sender].push_back(delay);
   ++count_;
 }
 
-void Delays::clear() {
+void StateDelays::clear() {
   const std::lock_guard lock(mutex_);
   by_sender_.clear();
   count_ = 0;
 }
 
-std::uint64_t Delays::count() const {
+std::uint64_t StateDelays::count() const {
   const std::lock_guard lock(mutex_);
   return count_;
 }
 
-Delays::BySender Delays::all() const {
+StateDelays::BySender StateDelays::all() const {
   const std::lock_guard lock(mutex_);
   return by_sender_;
 }

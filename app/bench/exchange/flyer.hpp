@@ -17,8 +17,9 @@ namespace roger::app::bench {
 /// The clock of StateStamp, ns.
 [[nodiscard]] std::int64_t flight_clock_ns();
 
-/// Delays of received states in nanoseconds, on the clocks of sender and receiver. Thread-safe.
-class Delays {
+/// StateDelays of received states in nanoseconds, on the clocks of sender and receiver.
+/// Thread-safe.
+class StateDelays {
  public:
   /// By the number of the sending process.
   using BySender = std::map<std::uint32_t, std::vector<double>>;
@@ -69,7 +70,7 @@ class Flyer {
   /// `sent_by_all`: includes those of this process.
   void settle(std::uint64_t sent_by_all);
 
-  [[nodiscard]] const Delays& delays() const { return delays_; }
+  [[nodiscard]] const StateDelays& delays() const { return delays_; }
   /// @{ About the last flight.
   [[nodiscard]] std::uint64_t sent() const { return sent_; }
   /// Seconds until everything was sent, at least those of the traffic.
@@ -85,7 +86,7 @@ class Flyer {
   void wait_until(std::chrono::steady_clock::time_point due);
 
   const std::uint32_t number_;
-  Delays delays_;
+  StateDelays delays_;
   std::unique_ptr<StateCarrier> carrier_;  // its thread uses delays_
   std::uint64_t sent_ = 0;
   double elapsed_ = 0.0;
