@@ -35,7 +35,7 @@ class StateDelays {
   std::uint64_t count_ = 0;
 };
 
-/// What each process sends.
+/// The states that each process sends.
 struct Traffic {
   /// Largest number of aircraft; beyond it, each is updated several times per second. A federation
   /// has room for 65,536 objects, of which each of three hosts may register a quarter.

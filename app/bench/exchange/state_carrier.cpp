@@ -116,7 +116,7 @@ class LineCarrier final : public StateCarrier {
     if (packet_.size() + kStateBytes > kPacketBytes) flush();
   }
   void flush() override {
-    // What a datagram socket does not accept is lost, as over the RTI.
+    // A datagram that the socket does not accept is lost, as over the RTI.
     if (!packet_.empty()) static_cast<void>(line_.send(packet_));
     packet_.clear();
   }

@@ -11,7 +11,7 @@
 
 namespace roger::app::bench {
 
-/// What each state contains in addition to position, velocity and orientation.
+/// The content of each state in addition to position, velocity and orientation.
 struct StateStamp {
   std::int64_t sent_ns = 0;  // steady clock of the sender's host
   std::uint32_t sender = 0;  // number of its process
@@ -29,7 +29,7 @@ class StateCarrier {
   virtual void grow(std::size_t aircraft, std::size_t others) = 0;
   /// Sends the state of an aircraft. May hold it back until flush().
   virtual void send(std::size_t aircraft, const StateStamp& stamp) = 0;
-  /// Sends what is held back.
+  /// Sends the states that are held back.
   virtual void flush() = 0;
 };
 

@@ -282,8 +282,12 @@ std::vector<Scene> fpll_scenes(const RunSettings& runs) {
   return scenes;
 }
 
-/// A sender, its receivers, and the executive that forwards reliable messages, on a host each.
+/// A sender, the executive that forwards reliable messages, and receivers on eight further hosts.
+/// One host for all exceeds the connections that an executive accepts of an address, and a host for
+/// each exceeds the neighbours that the kernel stores for all namespaces together.
 std::vector<Scene> forwarder_scenes(const RunSettings& runs) {
+  constexpr int kExecutive = Helper::kHost;
+  constexpr std::size_t kHosts = 8;
   const std::size_t receivers = runs.quick ? 4 : 64;
   std::vector<Scene> scenes;
   for (const std::string via : {"forwarder", "unicast", "multicast"}) {
@@ -292,8 +296,10 @@ std::vector<Scene> forwarder_scenes(const RunSettings& runs) {
     one.measuring.plan = via + " " + std::to_string(receivers);
     one.network_lines = fmt::format("multicast = \"{}\"\n", via == "unicast" ? "never" : "always");
     one.switched = true;
-    one.executive_host = Helper::kFurtherHost;
-    one.helpers.assign(receivers, {"receiver", -1});
+    one.executive_host = kExecutive;
+    for (std::size_t i = 0; i < receivers; ++i) {
+      one.helpers.push_back({"receiver", -1, kExecutive + 1 + static_cast<int>(i % kHosts)});
+    }
     scenes.push_back(one);
   }
   return scenes;

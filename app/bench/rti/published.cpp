@@ -110,18 +110,19 @@ const std::map<std::string, std::string>& lines() {
        "estimate "
        "of the offset with an error of\nat most clock_bound_us. cpu_percent: of a federate. "
        "bypass: "
-       "the same states over bare sockets.\n"
+       "the same states over bare sockets.\nFederates that get too little processor time lose what "
+       "exceeds their receive buffers: 16 MiB are requested,\nnet.core.rmem_max are granted.\n"
        "RTI NG, pRTI (300 MHz Pentium II, 10 Mbit/s, dual): best effort lost some from about 250 "
        "updates per second\nand 11 % at 1,024; reliable lost none."},
       {"forwarder",
        "sender_us: processor time of the sender's process for a message. call_us: time of its "
        "call. "
-       "sent_, received_:\nbytes on the wire at the host of the sender and at that of all "
-       "receivers. "
-       "saved_percent: of the latter, compared\nwith all federates as receivers.\n"
+       "sent_, received_:\nbytes on the wire at the sender's host and at those of all receivers. "
+       "saved_percent: of the latter, compared\nwith all federates as receivers. In namespaces the "
+       "kernel delivers to all receivers during the sender's call,\nwhich therefore takes longer "
+       "with more receivers also where it sends the same bytes.\n"
        "MAK RTI: with a forwarder, more receivers do not change the sender's cost; throughput is "
-       "20 % "
-       "below best effort."},
+       "20 % below best effort."},
       {"services",
        "Not measured: regions, save and restore, which this RTI does not offer; forms of services "
        "that "

@@ -257,9 +257,9 @@ std::vector<MeasurementCommand> rti_measurements() {
           "fpll", "States of aircraft that federates exchange, by layout and updates per second",
           "Every federate updates its aircraft (60 bytes in four attributes) once per second: all "
           "at once (batch), or\ndistributed over the second (spread). 1 to 10,000 aircraft; above, "
-          "10,000 are updated 5 and 10 times per\nsecond, because of the executive's limit of "
-          "objects. Layouts: bypass (two processes, bare sockets), single (two\nfederates on one "
-          "host), dual and triple (a federate on each of two and three hosts). Hosts are network\n"
+          "10,000 are updated 5 and 10 times per\nsecond, because a federation has room for 65,536 "
+          "objects. Layouts: bypass (two processes, bare sockets),\nsingle (two federates on one "
+          "host), dual and triple (a federate on each of two and three hosts). Hosts are\nnetwork "
           "namespaces on a bridge, so they share the processors; a layout of real computers is not "
           "automated.",
           {RowPlot{"fpll-delay",
@@ -284,9 +284,8 @@ std::vector<MeasurementCommand> rti_measurements() {
       measurement(
           "forwarder", "Cost of a message for its sender, by the number of receivers",
           "A federate sends to 0 to 64 of 64 others: reliably through the executive (forwarder), "
-          "and best effort by\ncopies for each receiver (unicast) and by multicast. The sender, "
-          "all "
-          "receivers, and the executive have a host\neach (network namespaces).",
+          "and best effort by\ncopies for each receiver (unicast) and by multicast. The sender and "
+          "the executive have a host each, the\nreceivers share eight (network namespaces).",
           {RowPlot{"forwarder",
                    "Processor time of the sender for a message in microseconds",
                    "receivers",

@@ -100,8 +100,9 @@ TEST(BenchPlanTest, RowsAreComparedWithTheSameCaseOfTheFirstScene) {
 
 /// Returns the settings in the RID of a scene; fails the test if they are invalid.
 rti::Rid rid_of(const Scene& scene) {
-  const auto rid =
-      rti::parse_rid("[network]\n" + scene.network_lines + scene.rid_lines, scene.measuring.role);
+  const auto rid = rti::parse_rid(
+      "[executive]\naddress = \"10.77.0.2:1\"\n[network]\n" + scene.network_lines + scene.rid_lines,
+      scene.measuring.role);
   if (rid) return rid.value();
   ADD_FAILURE() << rid.error().text();
   return {};
