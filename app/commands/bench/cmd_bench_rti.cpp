@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -42,12 +43,15 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
     };
     found.notes = bench::published_line(name);
     std::vector<bench::Scene> all = scenes;
+    std::size_t left_out = 0;
     for (const bench::Scene& scene : scenes) {
       try {
         add(bench::run_scene(scene, request.stop));
       } catch (const bench::NoSwitchedNetwork& missing) {
-        if (scenes.size() == 1) throw;
-        found.notes += fmt::format("Left out: {}: {}\n", scene.measuring.role, missing.what());
+        if (++left_out == scenes.size()) throw;
+        const std::string& plan = scene.measuring.plan;
+        found.notes += fmt::format("Left out: {}{}{}: {}\n", scene.measuring.role,
+                                   plan.empty() ? "" : " ", plan, missing.what());
       }
     }
     for (const bench::Comparison& one : bench::make_comparisons(name, request.settings)) {

@@ -411,12 +411,23 @@ TEST(BenchTest, ReportShowsTablesAndPicturesAndResultsAreCompared) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(BenchTest, FilterMeasurementReportsMissingNamespaces) {
-  const Outcome outcome = run({"unshare", "-r", "sh", "-c",
-                               "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() +
-                                   " bench filter --runs 1"});
-  EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
+/// Runs a measurement where the kernel grants no namespaces.
+Outcome without_namespaces(const std::string& measurement) {
+  return run({"unshare", "-r", "sh", "-c",
+              "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() + " bench " +
+                  measurement + " --quick"});
+}
+
+TEST(BenchTest, MeasurementsOnSeveralHostsReportMissingNamespaces) {
+  for (const char* measurement : {"filter", "forwarder"}) {
+    const Outcome outcome = without_namespaces(measurement);
+    EXPECT_EQ(outcome.exit_code, 1) << measurement;
+    EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
+  }
+  const Outcome some = without_namespaces("fpll");
+  EXPECT_EQ(some.exit_code, 0) << some.text;
+  EXPECT_THAT(some.text, testing::HasSubstr("single"));
+  EXPECT_THAT(some.text, testing::HasSubstr("Left out: fpll dual best_effort 2: cannot create"));
 }
 
 }  // namespace
