@@ -41,6 +41,8 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   /// Called with every interaction of Data or ReliableData, with or without a time. Set it before
   /// subscribing.
   std::function<void(const rti1516e::ParameterHandleValueMap&)> on_data;
+  /// Called with every update of an object of Thing. Set it before subscribing.
+  std::function<void(const rti1516e::AttributeHandleValueMap&)> on_update;
   /// Called when time regulation or constraint is enabled and when an advance is granted. Set it
   /// before using time management.
   std::function<void()> on_time;
@@ -84,6 +86,15 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
     on_data(values);
   }
   using NullFederateAmbassador::receiveInteraction;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle /*object*/,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& /*tag*/,
+                              rti1516e::OrderType /*sent_order*/,
+                              rti1516e::TransportationType /*transport*/,
+                              rti1516e::SupplementalReflectInfo /*info*/) override {
+    if (on_update) on_update(values);
+  }
+  using NullFederateAmbassador::reflectAttributeValues;
   void timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
   void timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
   void timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) override { on_time(); }

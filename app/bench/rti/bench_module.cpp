@@ -38,6 +38,16 @@ const char* const kModule =
 </objectModel>
 )";
 
+std::string module_with_reliable_things() {
+  constexpr std::string_view kBestEffort = "HLAbestEffort";
+  constexpr std::string_view kObjectsEnd = "</objects>";
+  std::string module = kModule;
+  for (std::size_t at = 0; (at = module.find(kBestEffort, at)) < module.find(kObjectsEnd);) {
+    module.replace(at, kBestEffort.size(), "HLAreliable");
+  }
+  return module;
+}
+
 std::string module_with_nets(std::size_t nets) {
   std::string classes =
       "<interactionClass><name>Net</name><sharing>PublishSubscribe</sharing>"

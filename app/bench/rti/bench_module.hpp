@@ -11,6 +11,9 @@ namespace roger::app::bench {
 /// ten best-effort attributes A0 to A9.
 extern const char* const kModule;
 
+/// Returns kModule with reliable instead of best-effort attributes.
+[[nodiscard]] std::string module_with_reliable_things();
+
 /// Number of nets in the measurement of network filtering.
 inline constexpr std::size_t kNets = 1000;
 

@@ -31,9 +31,9 @@ int failed(const std::string& role, const std::string& why) {
 
 int run_node(const NodeSettings& settings) {
   static const std::map<std::string, void (*)(BenchFederate&, const NodeSettings&)> kHelpers{
-      {"sink", sink},       {"echo", echo},       {"relay", relay},
-      {"feeder", feeder},   {"speaker", speaker}, {"lockstep", lockstep},
-      {"barrier", barrier}, {"owner", owner},     {"opponent", opponent}};
+      {"sink", sink},         {"echo", echo},           {"relay", relay},      {"feeder", feeder},
+      {"speaker", speaker},   {"lockstep", lockstep},   {"barrier", barrier},  {"owner", owner},
+      {"opponent", opponent}, {"fpll-peer", fpll_peer}, {"receiver", receiver}};
   static const std::map<std::string,
                         nlohmann::ordered_json (*)(BenchFederate&, const NodeSettings&)>
       kMeasurements{{"throughput", throughput},
@@ -51,7 +51,9 @@ int run_node(const NodeSettings& settings) {
                     {"time", time_advances},
                     {"ownership", ownership},
                     {"services", services},
-                    {"entities", entities}};
+                    {"entities", entities},
+                    {"fpll", fpll},
+                    {"forwarder", forwarder}};
   try {
     pin(settings.cpu);  // threads created later inherit the affinity
     BenchFederate federate(settings.federate);

@@ -52,6 +52,14 @@ void barrier(BenchFederate& federate, const NodeSettings& settings);
 /// Exchanges entities with the measuring federate. Orders: "entities N FRAMES ALL" (answered by
 /// "ready") and "fly" (answered by "flown").
 void opponent(BenchFederate& federate, const NodeSettings& settings);
+/// Exchanges states of aircraft with the measuring process and others. Orders: "aircraft N OTHERS"
+/// (answered by "ready NUMBER"), "clock NUMBER TIME" (by "time TIME RECEIVED ANSWERED"), "fly
+/// UPDATES SECONDS SPREAD" (by "flown SENT") and "count SENT" (by "counted ..."); "raw-tcp PORT"
+/// and "raw-udp PORT" connect it without the RTI.
+void fpll_peer(BenchFederate& federate, const NodeSettings& settings);
+/// Receives the messages of `forwarder`. Orders: "subscribe N" (answered by "subscribed"), for the
+/// first N receivers, "reset" (by "ready") and "count" (by "counted N").
+void receiver(BenchFederate& federate, const NodeSettings& settings);
 /// Acquires the attribute of `ownership` whenever another federate owns it, and releases it on
 /// request. Order "count", answered by "counted N": acquisitions so far.
 void owner(BenchFederate& federate, const NodeSettings& settings);
@@ -90,6 +98,12 @@ nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& se
 /// Exchanges increasing numbers of entities with an opponent. Returns a row for each number, and
 /// one for the capacity of a frame.
 nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& settings);
+/// Exchanges states of aircraft with increasing numbers of updates. The plan is the layout, the
+/// transport and the number of federates. Returns a row for each number and pacing.
+nlohmann::ordered_json fpll(BenchFederate& federate, const NodeSettings& settings);
+/// Sends to increasing numbers of receivers. The plan is the way of the messages ("forwarder",
+/// "unicast", "multicast") and the number of the other federates. Returns a row for each number.
+nlohmann::ordered_json forwarder(BenchFederate& federate, const NodeSettings& settings);
 /// Calls each service repeatedly. Returns a row for each service.
 nlohmann::ordered_json services(BenchFederate& federate, const NodeSettings& settings);
 /// Receives increasing numbers of a feeder's streams. Returns a row for each number.

@@ -254,6 +254,57 @@ std::vector<Scene> time_scenes(const RunSettings& runs) {
   return scenes;
 }
 
+/// Federates that exchange states of aircraft. No process is pinned: each uses the processors as on
+/// a computer of its own.
+std::vector<Scene> fpll_scenes(const RunSettings& runs) {
+  struct Layout {
+    const char* name;
+    bool switched;
+    std::size_t federates;
+  };
+  std::vector<Scene> scenes;
+  for (const Layout& layout : {Layout{"bypass", false, 2}, Layout{"single", false, 2},
+                               Layout{"dual", true, 2}, Layout{"triple", true, 3}}) {
+    for (const std::string transport : {"best_effort", "reliable"}) {
+      Scene one = scene("fpll", runs);
+      one.measuring.cpu = -1;
+      one.measuring.plan =
+          std::string(layout.name) + " " + transport + " " + std::to_string(layout.federates);
+      one.switched = layout.switched;
+      if (transport == "reliable") one.module = module_with_reliable_things();
+      for (std::size_t i = 1; i < layout.federates; ++i) {
+        one.helpers.push_back({"fpll-peer", -1, static_cast<int>(i) + 1});
+      }
+      if (one.measuring.plan == "bypass reliable 2") one.helpers.push_back({"relay", -1});
+      scenes.push_back(one);
+    }
+  }
+  return scenes;
+}
+
+/// A sender, the executive that forwards reliable messages, and receivers on eight further hosts.
+/// One host for all exceeds the connections that an executive accepts of an address, and a host for
+/// each exceeds the neighbours that the kernel stores for all namespaces together.
+std::vector<Scene> forwarder_scenes(const RunSettings& runs) {
+  constexpr int kExecutive = Helper::kHost;
+  constexpr std::size_t kHosts = 8;
+  const std::size_t receivers = runs.quick ? 4 : 64;
+  std::vector<Scene> scenes;
+  for (const std::string via : {"forwarder", "unicast", "multicast"}) {
+    Scene one = scene("forwarder", runs);
+    one.measuring.cpu = -1;
+    one.measuring.plan = via + " " + std::to_string(receivers);
+    one.network_lines = fmt::format("multicast = \"{}\"\n", via == "unicast" ? "never" : "always");
+    one.switched = true;
+    one.executive_host = kExecutive;
+    for (std::size_t i = 0; i < receivers; ++i) {
+      one.helpers.push_back({"receiver", -1, kExecutive + 1 + static_cast<int>(i % kHosts)});
+    }
+    scenes.push_back(one);
+  }
+  return scenes;
+}
+
 }  // namespace
 
 std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs) {
@@ -296,6 +347,8 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
     one.measuring.cpu = other;
     return {one};
   }
+  if (what == "fpll") return fpll_scenes(runs);
+  if (what == "forwarder") return forwarder_scenes(runs);
   if (what == "time") return time_scenes(runs);
   if (what == "ownership") return many_federates(what, runs, "owner");
   if (what == "latency") return latency_scenes(runs, other);

@@ -46,12 +46,12 @@ struct Places {
   [[nodiscard]] std::vector<std::string> at(int host) const {
     return network ? network->on_host(host) : std::vector<std::string>{};
   }
-  [[nodiscard]] PrivatePlace federation(const std::string& settings) const {
+  [[nodiscard]] PrivatePlace federation(const Scene& scene) const {
     PrivatePlace place;
     if (network) {
-      place = {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(Helper::kHost), {}};
+      place = {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(scene.executive_host), {}};
     }
-    place.settings = settings;
+    place.settings = scene.network_lines;
     return place;
   }
 };
@@ -59,7 +59,7 @@ struct Places {
 Places make_places(const Scene& scene, const ScratchFolder& folder) {
   Places places;
   if (!scene.switched) return places;
-  int hosts = Helper::kHost;
+  int hosts = std::max(Helper::kHost, scene.executive_host);
   for (const Helper& helper : scene.helpers) hosts = std::max(hosts, helper.host);
   places.network.emplace(SwitchedNetwork::create(folder, hosts));
   return places;
@@ -81,7 +81,7 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
   const ScratchFolder folder = require(ScratchFolder::make("bench"));
   const auto file = [&](const std::string& name) { return folder.file(name); };
   const auto places = make_places(scene, folder);
-  require(write_private_rid(file("rid.toml"), places.federation(scene.network_lines)));
+  require(write_private_rid(file("rid.toml"), places.federation(scene)));
   std::ofstream rid(file("rid.toml"), std::ios::app);
   rid << scene.rid_lines;
   if (scene.has_key) {
@@ -91,8 +91,8 @@ nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
   rid.close();
   std::ofstream(file("module.xml")) << scene.module;
 
-  const auto executive = require(
-      start_private_executive(file("rid.toml"), file("executive.log"), places.at(Helper::kHost)));
+  const auto executive = require(start_private_executive(file("rid.toml"), file("executive.log"),
+                                                         places.at(scene.executive_host)));
   // If that is refused, it runs on any.
   if (scene.executive_cpu >= 0) pin_to(executive.pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;

@@ -33,6 +33,7 @@ struct Scene {
   /// on others, instead of all on the loopback interface.
   bool switched = false;
   int executive_cpu = -1;
+  int executive_host = Helper::kHost;
   std::vector<Helper> helpers;
   NodeSettings measuring;
   /// Fields that precede those of each row.

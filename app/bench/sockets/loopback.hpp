@@ -11,6 +11,7 @@
 #include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
 #include "rti/net/socket_options.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace roger::app::bench {
 
@@ -41,6 +42,13 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
   const std::uint16_t port = bind_any(socket, kLoopback);
   if (::listen(socket.get(), backlog) == 0) return port;
   throw CommandError(rti::net::system_error("listening"));
+}
+
+/// Requests the receive buffer of the default RID; the kernel may limit it.
+inline void enlarge_receive_buffer(const rti::net::Descriptor& socket) {
+  const auto bytes = static_cast<int>(rti::Rid{}.network.receive_buffer_bytes);
+  if (rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUFFORCE, bytes)) return;
+  static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_RCVBUF, bytes));
 }
 
 /// Joins `group` on the interface with that address. Throws a CommandError on failure.

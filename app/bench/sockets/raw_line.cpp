@@ -55,6 +55,7 @@ RawLine RawLine::udp(filter::Ipv4Address interface) {
   line.port_ = bind_any(line.in_, kLineGroup);
   join_group(line.in_, kLineGroup, interface);
   send_from(line.out_, interface);
+  enlarge_receive_buffer(line.in_);
   give_up_after_silence(line.in_.get());
   return line;
 }

@@ -10,8 +10,8 @@
 
 namespace roger::app::bench {
 
-/// One end of a connection: UDP multicast on an interface, or TCP on the loopback interface. Not
-/// thread-safe.
+/// One end of a connection: UDP multicast on an interface, or TCP on the loopback interface. One
+/// thread may send while another one receives.
 class RawLine {
  public:
   /// How receive() waits.

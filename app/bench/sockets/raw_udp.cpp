@@ -11,7 +11,6 @@
 
 #include "app/bench/sockets/loopback.hpp"
 #include "app/support/exit_code.hpp"
-#include "rti/rid/rid.hpp"
 
 namespace roger::app::bench {
 
@@ -22,8 +21,7 @@ using rti::net::set_option;
 using rti::net::socket_address;
 using rti::net::system_error;
 
-constexpr filter::Ipv4Address kGroup{0xEFC013FF};  // 239.192.19.255
-const auto kReceiveBuffer = static_cast<int>(rti::Rid{}.network.receive_buffer_bytes);
+constexpr filter::Ipv4Address kGroup{0xEFC013FF};     // 239.192.19.255
 constexpr std::size_t kTrain = 44 * kRawBundleBytes;  // below 65507 bytes, the maximum of a call
 
 }  // namespace
@@ -49,9 +47,7 @@ RawReceiver::~RawReceiver() {
 void RawReceiver::start(std::chrono::milliseconds pause) {
   pause_ = pause;
   socket_ = open_socket(SOCK_DGRAM);
-  if (!set_option(socket_.get(), SOL_SOCKET, SO_RCVBUFFORCE, kReceiveBuffer)) {
-    static_cast<void>(set_option(socket_.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBuffer));
-  }
+  enlarge_receive_buffer(socket_);
   static_cast<void>(set_option(socket_.get(), IPPROTO_UDP, UDP_GRO, 1));
   // Wakes up the receiver regularly to check stopping_.
   const timeval patience{0, 100'000};

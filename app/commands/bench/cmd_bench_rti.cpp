@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -42,12 +43,15 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
     };
     found.notes = bench::published_line(name);
     std::vector<bench::Scene> all = scenes;
+    std::size_t left_out = 0;
     for (const bench::Scene& scene : scenes) {
       try {
         add(bench::run_scene(scene, request.stop));
       } catch (const bench::NoSwitchedNetwork& missing) {
-        if (scenes.size() == 1) throw;
-        found.notes += fmt::format("Left out: {}: {}\n", scene.measuring.role, missing.what());
+        if (++left_out == scenes.size()) throw;
+        const std::string& plan = scene.measuring.plan;
+        found.notes += fmt::format("Left out: {}{}{}: {}\n", scene.measuring.role,
+                                   plan.empty() ? "" : " ", plan, missing.what());
       }
     }
     for (const bench::Comparison& one : bench::make_comparisons(name, request.settings)) {
@@ -253,6 +257,49 @@ std::vector<MeasurementCommand> rti_measurements() {
           "updated, and updates of the others are taken.",
           {RowPlot{
               "entities", "Work of a frame in microseconds", "entities_a_side", "frame_us", {}}}),
+      measurement(
+          "fpll", "States of aircraft that federates exchange, by layout and updates per second",
+          "Every federate updates its aircraft (60 bytes in four attributes) once per second: all "
+          "at once (batch), or\ndistributed over the second (spread). 1 to 10,000 aircraft; above, "
+          "10,000 are updated 5 and 10 times per\nsecond, because a federation has room for 65,536 "
+          "objects. Layouts: bypass (two processes, bare sockets),\nsingle (two federates on one "
+          "host), dual and triple (a federate on each of two and three hosts). Hosts are\nnetwork "
+          "namespaces on a bridge, so they share the processors; a layout of real computers is not "
+          "automated.",
+          {RowPlot{"fpll-delay",
+                   "Mean delay in microseconds, best effort",
+                   "updates_per_s",
+                   "delay_us",
+                   {"layout", "pacing"},
+                   {{"transport", "best_effort"}}},
+           RowPlot{"fpll-delay-reliable",
+                   "Mean delay in microseconds, reliable",
+                   "updates_per_s",
+                   "delay_us",
+                   {"layout", "pacing"},
+                   {{"transport", "reliable"}}},
+           RowPlot{"fpll-cpu",
+                   "Load of a processor by a federate in percent, spread",
+                   "updates_per_s",
+                   "cpu_percent",
+                   {"layout", "transport"},
+                   {{"pacing", "spread"}}}},
+          kLongRuns),
+      measurement(
+          "forwarder", "Cost of a message for its sender, by the number of receivers",
+          "A federate sends to 0 to 64 of 64 others: reliably through the executive (forwarder), "
+          "and best effort by\ncopies for each receiver (unicast) and by multicast. The sender and "
+          "the executive have a host each, the\nreceivers share eight (network namespaces).",
+          {RowPlot{"forwarder",
+                   "Processor time of the sender for a message in microseconds",
+                   "receivers",
+                   "sender_us",
+                   {"via"}},
+           RowPlot{"forwarder-bytes",
+                   "Bytes that the sender puts on the wire for a message",
+                   "receivers",
+                   "sent_bytes_per_msg",
+                   {"via"}}}),
       measurement(
           "services", "Times of the calls of the RTI's services",
           "Each service is called some hundred times by a federate, while another one is in "

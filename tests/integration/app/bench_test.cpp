@@ -127,6 +127,68 @@ TEST(BenchTest, EntitiesAreExchangedByTwoHosts) {
   EXPECT_TRUE(rows[3].contains("full_frame")) << "it may be more than were tried";
 }
 
+TEST(BenchTest, StatesOfAircraftAreExchangedInAllLayouts) {
+  const json document = figures_of({"bench", "fpll", "--quick"});
+  std::map<std::pair<std::string, std::string>, int> cases;
+  for (const json& row : document.at("rows")) {
+    const std::string layout = row.at("layout");
+    ++cases[{layout, row.at("transport")}];
+    const double updates = row.at("updates_per_s");
+    const double asked = row.at("federates").get<double>() * row.at("aircraft").get<double>();
+    EXPECT_GT(updates, 0.0) << row;
+    EXPECT_LE(updates, asked * 1.001) << row;
+    if (row.at("transport") == "reliable") {
+      EXPECT_EQ(row.at("lost"), 0) << row;
+    }
+    EXPECT_LT(row.at("loss_percent"), 100.0) << row;
+    EXPECT_GT(row.at("delay_us"), 0.0) << row;
+    EXPECT_GT(row.at("clock_bound_us"), 0.0) << row;
+    EXPECT_TRUE(row.at("clock_delay_us").is_number()) << row;
+    EXPECT_GT(row.at("p99_us").get<double>(), -row.at("clock_bound_us").get<double>()) << row;
+    if (layout == "bypass" || layout == "single") {
+      EXPECT_TRUE(row.at("lan_bytes_per_update").is_null()) << row;
+    } else {
+      EXPECT_GE(row.at("lan_bytes_per_update"), 60.0) << row;
+    }
+  }
+  for (const char* layout : {"bypass", "single", "dual", "triple"}) {
+    for (const char* transport : {"best_effort", "reliable"}) {
+      EXPECT_EQ((cases[{layout, transport}]), 2) << layout << ", " << transport;
+    }
+  }
+}
+
+TEST(BenchTest, OnlyCopiesCostTheSenderMoreWithMoreReceivers) {
+  const json document = figures_of({"bench", "forwarder", "--quick"});
+  std::map<std::string, std::map<int, json>> cases;
+  for (const json& row : document.at("rows")) cases[row.at("via")][row.at("receivers")] = row;
+  ASSERT_EQ(cases.size(), 3U);
+  const auto bytes = [&](const char* via, const char* where, int receivers) {
+    return cases[via].at(receivers).at(where).get<double>();
+  };
+  for (const auto& [via, rows] : cases) {
+    ASSERT_EQ(rows.size(), 4U) << via;
+    EXPECT_GT(rows.at(4).at("saved_percent"), -1e-9) << via;
+    EXPECT_GT(rows.at(0).at("saved_percent"), 50.0) << via << " without receivers";
+    EXPECT_GE(rows.at(1).at("received_bytes_per_msg"), 256.0) << via;
+    EXPECT_GT(rows.at(1).at("call_us"), 0.0) << via;
+    EXPECT_LT(bytes(via.c_str(), "sent_bytes_per_msg", 1),
+              2.0 * bytes(via.c_str(), "received_bytes_per_msg", 1));
+    EXPECT_GT(bytes(via.c_str(), "received_bytes_per_msg", 4),
+              3.0 * bytes(via.c_str(), "received_bytes_per_msg", 1))
+        << via << ": hosts without receivers get no messages";
+  }
+  for (const auto& [receivers, row] : cases["forwarder"]) {
+    EXPECT_EQ(row.at("lost"), 0) << row;
+  }
+  EXPECT_GT(bytes("unicast", "sent_bytes_per_msg", 4),
+            3.0 * bytes("unicast", "sent_bytes_per_msg", 1));
+  for (const char* via : {"forwarder", "multicast"}) {
+    EXPECT_LT(bytes(via, "sent_bytes_per_msg", 4), 1.5 * bytes(via, "sent_bytes_per_msg", 1))
+        << via;
+  }
+}
+
 TEST(BenchTest, EveryServiceIsMeasured) {
   std::set<std::string> services;
   const json document = figures_of({"bench", "services", "--quick"});
@@ -305,9 +367,10 @@ TEST(BenchTest, ListNamesAllMeasurements) {
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_THAT(unknown.text, testing::HasSubstr("unknown measurement 'speed'"));
   for (const char* name :
-       {"limits",   "packet-size", "latency", "throughput",    "tick",  "time",  "ownership",
-        "services", "entities",    "filter",  "voice-streams", "start", "radio", "scale",
-        "stages",   "click",       "voice",   "voice-load",    "dis",   "peers"}) {
+       {"limits",        "packet-size", "latency",  "throughput", "tick",      "time",
+        "ownership",     "services",    "entities", "fpll",       "forwarder", "filter",
+        "voice-streams", "start",       "radio",    "scale",      "stages",    "click",
+        "voice",         "voice-load",  "dis",      "peers"}) {
     EXPECT_THAT(list.text, testing::HasSubstr(name));
     EXPECT_THAT(unknown.text, testing::HasSubstr(name));
     const Outcome help = roger({"bench", name, "--help"});
@@ -348,12 +411,23 @@ TEST(BenchTest, ReportShowsTablesAndPicturesAndResultsAreCompared) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(BenchTest, FilterMeasurementReportsMissingNamespaces) {
-  const Outcome outcome = run({"unshare", "-r", "sh", "-c",
-                               "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() +
-                                   " bench filter --runs 1"});
-  EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
+/// Runs a measurement where the kernel grants no namespaces.
+Outcome without_namespaces(const std::string& measurement) {
+  return run({"unshare", "-r", "sh", "-c",
+              "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() + " bench " +
+                  measurement + " --quick"});
+}
+
+TEST(BenchTest, MeasurementsOnSeveralHostsReportMissingNamespaces) {
+  for (const char* measurement : {"filter", "forwarder"}) {
+    const Outcome outcome = without_namespaces(measurement);
+    EXPECT_EQ(outcome.exit_code, 1) << measurement;
+    EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
+  }
+  const Outcome some = without_namespaces("fpll");
+  EXPECT_EQ(some.exit_code, 0) << some.text;
+  EXPECT_THAT(some.text, testing::HasSubstr("single"));
+  EXPECT_THAT(some.text, testing::HasSubstr("Left out: fpll dual best_effort 2: cannot create"));
 }
 
 }  // namespace

@@ -100,15 +100,16 @@ TEST(BenchPlanTest, RowsAreComparedWithTheSameCaseOfTheFirstScene) {
 
 /// Returns the settings in the RID of a scene; fails the test if they are invalid.
 rti::Rid rid_of(const Scene& scene) {
-  const auto rid =
-      rti::parse_rid("[network]\n" + scene.network_lines + scene.rid_lines, scene.measuring.role);
+  const auto rid = rti::parse_rid(
+      "[executive]\naddress = \"10.77.0.2:1\"\n[network]\n" + scene.network_lines + scene.rid_lines,
+      scene.measuring.role);
   if (rid) return rid.value();
   ADD_FAILURE() << rid.error().text();
   return {};
 }
 
 TEST(BenchPlanTest, EveryScenesSettingsAreValid) {
-  for (const char* what : {"latency", "throughput", "tick", "filter"}) {
+  for (const char* what : {"latency", "throughput", "tick", "filter", "fpll", "forwarder"}) {
     for (const Scene& scene : make_scenes(what, kOnce)) rid_of(scene);
     for (const Comparison& comparison : make_comparisons(what, kOnce)) {
       for (const Scene& scene : comparison.scenes) rid_of(scene);
@@ -165,6 +166,46 @@ TEST(BenchPlanTest, EachServiceIsSwitchedOffInTurn) {
       delays.scenes, [](const Scene& scene) { return scene.labels.at("off") == "threads"; }));
 }
 
+TEST(BenchPlanTest, PublishedLossIsAddedToRowsOfTheSameCase) {
+  const auto row = [](const char* layout, const char* transport, int aircraft) {
+    return nlohmann::ordered_json{
+        {"layout", layout}, {"transport", transport}, {"federates", 2}, {"aircraft", aircraft}};
+  };
+  const nlohmann::ordered_json rows{
+      row("dual", "best_effort", 32), row("dual", "best_effort", 512), row("dual", "reliable", 512),
+      row("dual", "best_effort", 10'000), row("single", "best_effort", 512)};
+  const auto table = with_published("fpll", rows);
+  EXPECT_EQ(table[0].at("published_loss_percent"), 0);
+  EXPECT_EQ(table[1].at("published_loss_percent"), 11);
+  EXPECT_EQ(table[2].at("published_loss_percent"), 0);
+  EXPECT_TRUE(table[3].at("published_loss_percent").is_null());
+  EXPECT_TRUE(table[4].at("published_loss_percent").is_null());
+}
+
+TEST(BenchPlanTest, OnlyTheAttributesOfReliableThingsDiffer) {
+  const std::string module = module_with_reliable_things();
+  const std::string best_effort = kModule;
+  const auto end = module.find("</objects>");
+  EXPECT_EQ(module.substr(0, end).find("HLAbestEffort"), std::string::npos);
+  EXPECT_NE(best_effort.substr(0, best_effort.find("</objects>")).find("HLAbestEffort"),
+            std::string::npos);
+  EXPECT_EQ(module.substr(end), best_effort.substr(best_effort.find("</objects>")));
+}
+
+TEST(BenchPlanTest, EveryFederateOfAnFpllLayoutHasItsHost) {
+  for (const Scene& scene : make_scenes("fpll", kOnce)) {
+    std::set<int> hosts{1};
+    std::size_t federates = 1;
+    for (const Helper& helper : scene.helpers) {
+      if (helper.role != "fpll-peer") continue;
+      hosts.insert(helper.host);
+      ++federates;
+    }
+    EXPECT_EQ(hosts.size(), federates) << scene.measuring.plan;
+    EXPECT_EQ(std::stoul(scene.measuring.plan.substr(scene.measuring.plan.rfind(' '))), federates);
+  }
+}
+
 TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
   const std::vector<Scene> time = make_scenes("time", kOnce);
   const std::vector<Scene> ownership = make_scenes("ownership", kOnce);
@@ -179,8 +220,8 @@ TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
 }
 
 TEST(BenchPlanTest, EveryMeasurementHasCasesAndPublishedFigures) {
-  for (const char* what :
-       {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {
+  for (const char* what : {"packet-size", "latency", "throughput", "tick", "fpll", "forwarder",
+                           "filter", "voice-streams"}) {
     EXPECT_FALSE(make_scenes(what, kOnce).empty()) << what;
     EXPECT_NE(published_line(what), "") << what;
   }

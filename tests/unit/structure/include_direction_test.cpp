@@ -158,6 +158,7 @@ const std::map<std::string, Directions>& directions() {
         {"bundle", {"support"}},
         {"bench/delay", {"bench", "bench/rti", "probe", "status", "support"}},
         {"bench/dis", {"bench/radio", "dis/gateway", "dis/network", "support"}},
+        {"bench/exchange", {"bench", "bench/rti", "bench/sockets", "support"}},
         {"bench/messages", {"bench", "bench/rti", "bench/sockets", "support"}},
         {"bench/peers", {"bench", "bench/rti", "bench/sockets", "support"}},
         {"bench/radio", {"bench", "support", "swarm"}},

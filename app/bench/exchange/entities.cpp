@@ -5,16 +5,15 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <fstream>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "app/bench/exchange/lan_count.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
-#include "app/bench/rti/switched_network.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {
@@ -128,33 +127,10 @@ class Fleet {
   std::vector<Aircraft> aircraft_;
 };
 
-/// The bytes and packets that the interface of this host has sent.
-struct Sent {
-  std::uint64_t bytes = 0;
-  std::uint64_t packets = 0;
-};
-
-Sent read_sent() {
-  std::ifstream devices("/proc/self/net/dev");
-  for (std::string line; std::getline(devices, line);) {
-    std::istringstream fields(line);
-    std::string name;
-    fields >> name;
-    if (name != std::string(SwitchedNetwork::kInterface) + ":") continue;
-    constexpr int kReceived = 8;  // fields before those of sending
-    std::string skipped;
-    for (int i = 0; i < kReceived; ++i) fields >> skipped;
-    Sent out;
-    fields >> out.bytes >> out.packets;
-    return out;
-  }
-  return {};
-}
-
 /// The frames of this federate while both fly.
 struct Flight {
   std::vector<double> frames_us;
-  Sent sent;
+  LanCount sent;
 };
 
 /// Lets both federates fly.
@@ -164,9 +140,9 @@ Flight fly_both(BenchFederate& federate, Fleet& fleet, std::size_t entities, std
   fleet.resize(entities);
   federate.wait_for("ready", kPatience);
   federate.say("fly");
-  const Sent before = read_sent();
+  const LanCount before = read_lan_count().sent;
   Flight out{fleet.fly(frames, all), {}};
-  const Sent after = read_sent();
+  const LanCount after = read_lan_count().sent;
   out.sent = {after.bytes - before.bytes, after.packets - before.packets};
   federate.wait_for("flown", kPatience);
   return out;
@@ -225,7 +201,7 @@ nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& set
   for (const std::size_t count : sizes) {
     std::vector<double> medians;
     std::vector<double> slowest;
-    Sent sum;
+    LanCount sum;
     for (int run = 0; run < settings.runs.runs; ++run) {
       const Flight flight = fly_both(federate, fleet, count, frames, false);
       const Percentiles took = compute_percentiles(flight.frames_us);
