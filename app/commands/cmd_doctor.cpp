@@ -13,6 +13,7 @@
 #include "app/doctor/sound.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "app/support/locate.hpp"
 #include "app/support/value_option.hpp"
 #include "core/printable.hpp"
 
@@ -66,6 +67,9 @@ int run_doctor(const DoctorOptions& options) {
     fmt::print("{} problem{}, {} warning{}, {} unknown\n", problems, problems == 1 ? "" : "s",
                count(Severity::kWarning), count(Severity::kWarning) == 1 ? "" : "s",
                count(Severity::kUnknown));
+    const std::string explanations =
+        explanations_of(doctor.findings(), find_guide_page("troubleshooting.md"));
+    if (!explanations.empty()) fmt::print("Explained in {}\n", printable_lines(explanations));
   }
   return problems == 0 ? kSuccess : kFailure;
 }

@@ -8,7 +8,7 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kDisTopic = "DIS";
+constexpr Topic kDisTopic = Topic::kDis;
 constexpr const char* kOtherInterface =
     "name another interface in the gateway's configuration: [[exercise.network]] interface = "
     "\"NAME\"";

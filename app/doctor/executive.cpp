@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kConnectTimeout{2000};
-const std::string kTopic = "executive";
+constexpr Topic kTopic = Topic::kExecutive;
 
 Finding try_connect(const rti::Rid& rid, const std::string& host, std::uint16_t port,
                     const std::string& how) {

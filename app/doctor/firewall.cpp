@@ -14,7 +14,7 @@
 namespace roger::app {
 namespace {
 
-const std::string kTopic = "firewall";
+constexpr Topic kTopic = Topic::kFirewall;
 
 bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;

@@ -50,18 +50,18 @@ std::string realtime_refusal() {
 }
 
 Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size_t wanted) {
-  const std::string topic = "buffers";
+  constexpr Topic kTopic = Topic::kBuffers;
   if (!receive_max) {
-    return unknown(topic, "net.core.rmem_max cannot be read here",
+    return unknown(kTopic, "net.core.rmem_max cannot be read here",
                    "check 'sysctl net.core.rmem_max' outside this container");
   }
   if (*receive_max >= wanted) {
-    return fine(topic, fmt::format("net.core.rmem_max is {} bytes, enough for the {} that the RID "
-                                   "requests",
-                                   *receive_max, wanted));
+    return fine(kTopic, fmt::format("net.core.rmem_max is {} bytes, enough for the {} that the RID "
+                                    "requests",
+                                    *receive_max, wanted));
   }
   return warning(
-      topic,
+      kTopic,
       fmt::format("net.core.rmem_max is {} bytes, less than the {} that the RID requests: voice is "
                   "lost when many stations transmit while this computer is busy",
                   *receive_max, wanted),
@@ -71,29 +71,30 @@ Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size
 }
 
 Finding judge_clock_source(const std::string& source) {
-  const std::string topic = "clock";
-  if (source.empty()) return unknown(topic, "the kernel does not report its clock source", "");
+  constexpr Topic kTopic = Topic::kClock;
+  if (source.empty()) return unknown(kTopic, "the kernel does not report its clock source", "");
   const bool slow =
       source == "hpet" || source == "acpi_pm" || source == "jiffies" || source == "refined-jiffies";
-  if (!slow) return fine(topic, "CLOCK_MONOTONIC runs on '" + source + "'");
-  return warning(topic, "CLOCK_MONOTONIC runs on '" + source + "', which is slow to read or coarse",
+  if (!slow) return fine(kTopic, "CLOCK_MONOTONIC runs on '" + source + "'");
+  return warning(kTopic,
+                 "CLOCK_MONOTONIC runs on '" + source + "', which is slow to read or coarse",
                  "find out why the kernel abandoned a better clock: dmesg | grep -i clocksource");
 }
 
 Finding judge_clock_setting(bool synchronized) {
-  const std::string topic = "clock";
-  if (synchronized) return fine(topic, "the time of day is synchronized by NTP");
+  constexpr Topic kTopic = Topic::kClock;
+  if (synchronized) return fine(kTopic, "the time of day is synchronized by NTP");
   return fine(
-      topic,
+      kTopic,
       "the time of day is not synchronized by NTP; Roger does not need it, but log files of two "
       "computers will be hard to compare");
 }
 
 Finding judge_realtime(const std::string& refusal, std::uint64_t limit) {
-  const std::string topic = "real time";
-  if (refusal.empty()) return fine(topic, "threads may get real-time priority");
+  constexpr Topic kTopic = Topic::kRealTime;
+  if (refusal.empty()) return fine(kTopic, "threads may get real-time priority");
   return warning(
-      topic,
+      kTopic,
       fmt::format("no real-time priority for threads ({}; RLIMIT_RTPRIO is {}): sound will crackle "
                   "when the computer is busy",
                   refusal, limit),
@@ -105,14 +106,14 @@ Finding judge_realtime(const std::string& refusal, std::uint64_t limit) {
 Finding judge_locked_memory(std::uint64_t limit) {
   constexpr std::uint64_t kEnough = std::uint64_t{64} << 20U;
   constexpr unsigned kMebibyte = 20;
-  const std::string topic = "real time";
+  constexpr Topic kTopic = Topic::kRealTime;
   if (limit >= kEnough) {
-    return fine(topic, limit == RLIM_INFINITY
-                           ? std::string("memory may be locked without limit")
-                           : fmt::format("{} MiB of memory may be locked", limit >> kMebibyte));
+    return fine(kTopic, limit == RLIM_INFINITY
+                            ? std::string("memory may be locked without limit")
+                            : fmt::format("{} MiB of memory may be locked", limit >> kMebibyte));
   }
   return warning(
-      topic,
+      kTopic,
       fmt::format("only {} KiB of memory may be locked: memory of JACK clients may be paged out",
                   limit >> 10U),
       "in a file in /etc/security/limits.d: '@audio - memlock unlimited'");

@@ -172,16 +172,16 @@ PortUse find_port_use(std::uint16_t port) {
 }
 
 Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
-  const std::string topic = "port";
+  constexpr Topic kTopic = Topic::kPort;
   const std::string what = fmt::format("UDP {} ({})", port, purpose);
   const PortUse use = find_port_use(port);
   if (!use.failure.empty()) {
     return problem(
-        topic, fmt::format("{} is not available ({}); used by {}", what, use.failure, use.owners),
+        kTopic, fmt::format("{} is not available ({}); used by {}", what, use.failure, use.owners),
         "stop that program, or choose another port in the RID of every station");
   }
-  if (use.owners.empty()) return fine(topic, what + " is free");
-  return fine(topic, fmt::format("{} is shared with {}", what, use.owners));
+  if (use.owners.empty()) return fine(kTopic, what + " is free");
+  return fine(kTopic, fmt::format("{} is shared with {}", what, use.owners));
 }
 
 }  // namespace roger::app

@@ -144,21 +144,21 @@ bool take_hello(const std::string& text, const std::string& own_id, bool by_mult
 /// replace it; otherwise that direction carries no voice, which is a problem.
 Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
                        const std::string& own) {
-  const std::string topic = "peer";
+  constexpr Topic kTopic = Topic::kPeer;
   const std::string switch_advice =
       "on the switch between them: enable the IGMP querier or disable IGMP snooping; on Wi-Fi: "
       "allow multicast; on the receiving computer: check its firewall with 'sudo roger doctor'";
   const bool nothing_heard = !exchange.heard_directly && !exchange.heard_by_multicast;
   if (nothing_heard) {
     return warning(
-        topic, fmt::format("no doctor on {} was heard, directly or by multicast", peer),
+        kTopic, fmt::format("no doctor on {} was heard, directly or by multicast", peer),
         fmt::format("run 'roger doctor --peer {}' on that computer at the same time; if it "
                     "is running, a packet filter or the network blocks UDP",
                     own));
   }
   if (!exchange.heard_by_multicast) {
     return warning(
-        topic,
+        kTopic,
         fmt::format("{} reaches this computer directly, but not by multicast: its "
                     "stations are asked to send directly, which starts after some seconds "
                     "and costs them one datagram per receiver",
@@ -168,32 +168,32 @@ Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
   if (!exchange.it_heard_by_multicast) {
     const std::string fact =
         fmt::format("{} is received here, but does not receive this computer's multicast", peer);
-    if (!exchange.it_heard_directly) return problem(topic, fact, switch_advice);
-    return warning(topic, fact + ": it will request a copy of each datagram", switch_advice);
+    if (!exchange.it_heard_directly) return problem(kTopic, fact, switch_advice);
+    return warning(kTopic, fact + ": it will request a copy of each datagram", switch_advice);
   }
   if (!exchange.heard_directly || !exchange.it_heard_directly) {
     return warning(
-        topic, fmt::format("multicast to and from {} works, direct datagrams do not", peer),
+        kTopic, fmt::format("multicast to and from {} works, direct datagrams do not", peer),
         "on both computers, check for a packet filter that accepts multicast but no other UDP");
   }
-  return fine(topic, fmt::format("multicast and direct datagrams to and from {} work", peer));
+  return fine(kTopic, fmt::format("multicast and direct datagrams to and from {} work", peer));
 }
 
 Finding judge_route(const RouteFacts& facts) {
-  const std::string topic = "route";
-  if (facts.is_this_host) return fine(topic, facts.peer + " is this computer");
+  constexpr Topic kTopic = Topic::kRoute;
+  if (facts.is_this_host) return fine(kTopic, facts.peer + " is this computer");
   if (facts.route_interface.empty()) {
-    return problem(topic, "no route leads to " + facts.peer,
+    return problem(kTopic, "no route leads to " + facts.peer,
                    "connect both computers to one network; see 'ip route get " + facts.peer + "'");
   }
   if (facts.route_interface != facts.voice_interface) {
-    return problem(topic,
+    return problem(kTopic,
                    fmt::format("{} is reached via {}, but voice uses {}", facts.peer,
                                facts.route_interface, facts.voice_interface),
                    fmt::format("in the RID: [network] interface = \"{}\"", facts.route_interface));
   }
   if (!facts.same_subnet && facts.ttl <= 1) {
-    return problem(topic,
+    return problem(kTopic,
                    fmt::format("{} is behind a router, and voice does not pass routers "
                                "(network.ttl = {})",
                                facts.peer, facts.ttl),
@@ -201,11 +201,11 @@ Finding judge_route(const RouteFacts& facts) {
                    "routers forward multicast");
   }
   if (!facts.same_subnet) {
-    return warning(topic, facts.peer + " is behind a router",
+    return warning(kTopic, facts.peer + " is behind a router",
                    "make sure that the routers in between forward multicast (PIM); otherwise voice "
                    "does not arrive");
   }
-  return fine(topic,
+  return fine(kTopic,
               fmt::format("{} is in the same subnet, on {}", facts.peer, facts.route_interface));
 }
 
@@ -213,7 +213,7 @@ Findings check_peer(const std::string& peer, const rti::net::Interface& interfac
                     const filter::Group& group, int ttl, std::chrono::seconds wait) {
   const auto address = resolve_address(peer);
   if (!address) {
-    return {problem("peer", address.error().text(),
+    return {problem(Topic::kPeer, address.error().text(),
                     "use its IPv4 address, or a name that 'getent ahostsv4 NAME' knows")};
   }
   RouteFacts route;
@@ -232,7 +232,7 @@ Findings check_peer(const std::string& peer, const rti::net::Interface& interfac
   if (route.is_this_host || route.route_interface.empty()) return out;
   const auto exchange = exchange_with(address.value(), interface, group, wait);
   if (!exchange) {
-    out.push_back(problem("peer", exchange.error().text(), "see the findings above"));
+    out.push_back(problem(Topic::kPeer, exchange.error().text(), "see the findings above"));
   } else {
     out.push_back(judge_exchange(exchange.value(), peer, own));
   }

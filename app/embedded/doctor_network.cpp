@@ -58,7 +58,7 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
   const filter::Group combined = doctors_group(rid.network);
   const bool multicast = rid.network.multicast != rti::Multicast::kNever;
   if (!multicast) {
-    say(fine("multicast",
+    say(fine(Topic::kMulticast,
              "disabled in the RID (network.multicast = \"never\"): voice is sent to each "
              "receiver directly"));
   } else if (chosen) {

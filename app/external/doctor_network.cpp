@@ -18,7 +18,8 @@ The RTI handles the network; check it with the RTI's own tools.
 
 void examine_network(const NetworkOptions& /*options*/,
                      const std::function<void(const Finding&)>& say) {
-  say(fine("network", "not examined: use the tools of the RTI that this program was built with"));
+  say(fine(Topic::kNetwork,
+           "not examined: use the tools of the RTI that this program was built with"));
 }
 
 }  // namespace roger::app

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace roger::radio {
 
@@ -61,6 +62,10 @@ struct Reason {
 
 /// Returns the reason with that number; kUnsaid for numbers unknown to this version.
 [[nodiscard]] HearingReason to_hearing_reason(std::uint64_t number);
+
+/// Returns the heading of the section of docs/guide/troubleshooting.md that explains the reason,
+/// such as "Below squelch"; empty for kUnsaid.
+[[nodiscard]] std::string_view guide_section(HearingReason reason);
 
 /// Returns the reason in English, for example "6 dB below squelch"; empty: no reason. The window
 /// shows the same texts (ui/model/reason_text).

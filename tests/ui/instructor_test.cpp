@@ -570,6 +570,20 @@ TEST(HearingMatrixTest, TextOnlyReasonIsShownAsCross) {
   EXPECT_EQ(short_reason(radio::HearingReason::kUnsaid).token, Token::kTrouble);
 }
 
+TEST(HearingMatrixTest, CellOfAMissingReceptionNamesTheSectionOfTheGuide) {
+  radio::ExerciseSnapshot exercise;
+  exercise.audiences = {{1,
+                         "FOX",
+                         "RED",
+                         true,
+                         {{"OWL", "1", false, true, {radio::HearingReason::kJammed}},
+                          {"HAWK", "1", true, true, {}}}}};
+  const Matrix matrix = hearing_matrix(exercise, "RED");
+  for (const MatrixCell& cell : matrix.rows.at(0).cells) {
+    EXPECT_EQ(cell.hint, cell.heard ? "" : "Guide, troubleshooting: Jammed");
+  }
+}
+
 TEST(HearingMatrixTest, EveryReasonHasACategory) {
   using enum radio::HearingReason;
   for (const auto physics : {kTooWeak, kHill, kTransmits, kWhispered, kRelayed}) {

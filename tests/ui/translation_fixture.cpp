@@ -69,6 +69,10 @@ void TranslationTest::pass_minutes(int count) {
 
 void TranslationTest::learn_names() {
   for (const char* word : {"QUUX", "STAFF"}) names_.add(std::string(word));
+  // The guide is English, and tool tips quote its headings.
+  for (int i = 1; i <= static_cast<int>(radio::kMaxHearingReason); ++i) {
+    names_.add(std::string(radio::guide_section(static_cast<radio::HearingReason>(i))));
+  }
   const auto& station = station_.state;
   names_.add(station.call_sign);
   names_.add(station.federation.federation);

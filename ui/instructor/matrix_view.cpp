@@ -35,7 +35,7 @@ void MatrixView::set_matrix(Matrix matrix) {
   QStringList words;
   for (const MatrixRow& row : matrix_.rows) {
     for (const MatrixCell& cell : row.cells) {
-      if (cell.asked && !cell.heard) words.append(tr("%1: %2").arg(row.talker, cell.tip));
+      if (cell.asked && !cell.heard) words.append(tr("%1: %2").arg(row.talker, cell.words));
     }
   }
   setAccessibleDescription(words.join(QStringLiteral(". ")));
@@ -174,7 +174,8 @@ QString MatrixView::tip_at(const QPoint& at) const {
     if (head_area(column).contains(at)) return matrix_.hearers.at(place);
     for (int row = 0; row < rows(); ++row) {
       if (!cell_area(row, column).contains(at)) continue;
-      return matrix_.rows.at(static_cast<std::size_t>(row)).cells.at(place).tip;
+      const MatrixCell& cell = matrix_.rows.at(static_cast<std::size_t>(row)).cells.at(place);
+      return cell.hint.isEmpty() ? cell.words : cell.words + QLatin1Char('\n') + cell.hint;
     }
   }
   for (int row = 0; row < rows(); ++row) {

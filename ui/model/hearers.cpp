@@ -41,6 +41,7 @@ StateRow make_row(const radio::HearingAnswerSnapshot& hearer) {
   row.figure = HearersText::tr("does not");
   row.figure_token = Token::kTrouble;
   row.words = reason_text(hearer.reason);
+  row.hint = guide_hint(hearer.reason);
   row.words_token = Token::kTrouble;
   return row;
 }

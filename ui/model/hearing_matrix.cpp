@@ -67,10 +67,11 @@ MatrixCell make_cell(const radio::HeardBy& station) {
   cell.heard = station.heard;
   const QString name = shown_text(station.call_sign);
   if (station.heard) {
-    cell.tip = MatrixText::tr("%1 hears it").arg(name);
+    cell.words = MatrixText::tr("%1 hears it").arg(name);
   } else {
     cell.why = short_reason(station.reason.code);
-    cell.tip = MatrixText::tr("%1 does not hear it: %2").arg(name, reason_text(station.reason));
+    cell.words = MatrixText::tr("%1 does not hear it: %2").arg(name, reason_text(station.reason));
+    cell.hint = guide_hint(station.reason);
   }
   return cell;
 }

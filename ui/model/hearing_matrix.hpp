@@ -22,7 +22,8 @@ struct MatrixCell {
   bool asked = false;  // false: no report yet, or the station itself
   bool heard = false;
   ShortReason why;
-  QString tip;
+  QString words;  // "FOX 1 does not hear it: jammed"
+  QString hint;   // last line of the tool tip; empty: none
 };
 
 struct MatrixRow {

@@ -52,6 +52,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
     row.icon = Icon::kTrouble;
     row.icon_token = Token::kTrouble;
     row.words = OnAirText::tr("not heard: %1").arg(reason_text(transmission.reason));
+    row.hint = guide_hint(transmission.reason);
     row.words_token = Token::kTrouble;
   } else {
     row.words = OnAirText::tr("just started, not heard yet");

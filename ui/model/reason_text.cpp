@@ -81,4 +81,11 @@ QString reason_text(const radio::Reason& reason) {
   return text.contains(QLatin1String("%1")) ? text.arg(sent, shown_text(reason.own)) : text;
 }
 
+QString guide_hint(const radio::Reason& reason) {
+  const std::string_view section = radio::guide_section(reason.code);
+  if (section.empty()) return {};
+  const auto name = QString::fromUtf8(section.data(), static_cast<qsizetype>(section.size()));
+  return ReasonText::tr("Guide, troubleshooting: %1").arg(name);
+}
+
 }  // namespace roger::ui

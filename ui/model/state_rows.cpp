@@ -26,7 +26,9 @@ QVariant StateRows::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) {
     return {};
   }
-  return row(index.row()).sentence();
+  const StateRow& shown = row(index.row());
+  if (role != Qt::ToolTipRole || shown.hint.isEmpty()) return shown.sentence();
+  return shown.sentence() + QLatin1Char('\n') + shown.hint;
 }
 
 void StateRows::follow(const std::vector<StateRow>& rows) {

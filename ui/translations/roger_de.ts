@@ -3101,6 +3101,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <source>secured by another version of Roger</source>
         <translation>von einer anderen Version von Roger verschlüsselt</translation>
     </message>
+    <message>
+        <source>Guide, troubleshooting: %1</source>
+        <translation>Handbuch (englisch), Troubleshooting: %1</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::ReplayBanner</name>

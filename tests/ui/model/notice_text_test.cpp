@@ -66,6 +66,11 @@ TEST(ReasonTextTest, EveryReasonIsTranslated) {
   EXPECT_EQ(reason_text({HearingReason::kUnsaid, {}, "QUUX"}), "QUUX");
 }
 
+TEST(ReasonTextTest, HintNamesTheSectionOfTheGuide) {
+  EXPECT_EQ(guide_hint({HearingReason::kTooWeak, 6.0}), "Guide, troubleshooting: Below squelch");
+  EXPECT_TRUE(guide_hint({HearingReason::kUnsaid, {}, "QUUX"}).isEmpty());
+}
+
 TEST(ReasonTextTest, KnownValueIsPartOfTheText) {
   using enum HearingReason;
   EXPECT_EQ(reason_text({kTooWeak, 6.0}), "6 dB below squelch");

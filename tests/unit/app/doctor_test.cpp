@@ -179,9 +179,18 @@ TEST(DoctorTest, LostMulticastIsAWarningOrAProblem) {
   EXPECT_THAT(nobody.advice, HasSubstr("roger doctor --peer 10.0.0.1"));
 }
 
+TEST(DoctorTest, GuideExplainsWhatIsNotOk) {
+  const Findings findings{
+      fine(Topic::kClock, "all is well"), unknown(Topic::kRealTime, "whether it is granted", ""),
+      problem(Topic::kPort, "taken", "free it"), problem(Topic::kPort, "taken as well", "free it")};
+  EXPECT_EQ(explanations_of(findings, "page.md"), "page.md#real-time, #port");
+  EXPECT_EQ(explanations_of({findings[0]}, "page.md"), "");
+}
+
 TEST(DoctorTest, FindingsAreWrittenAsTextAndJson) {
-  const Findings findings{fine("clock", "all is well"), problem("port", "taken", "free it"),
-                          unknown("firewall", "whether there is one", "look")};
+  const Findings findings{fine(Topic::kClock, "all is well"),
+                          problem(Topic::kPort, "taken", "free it"),
+                          unknown(Topic::kFirewall, "whether there is one", "look")};
   EXPECT_EQ(to_text(findings[1]), "PROBLEM  port       taken\n                    -> free it\n");
   const auto json = to_json(findings);
   EXPECT_EQ(json["problems"], 1);

@@ -33,5 +33,11 @@ TEST(LocateTest, MissingFileErrorListsTheSearchedFolders) {
   EXPECT_THAT(missing.error().text(), HasSubstr("share/roger"));
 }
 
+TEST(LocateTest, PagesOfTheGuideAreFoundInTheSourceTree) {
+  EXPECT_EQ(find_guide_page("troubleshooting.md"),
+            ROGER_SOURCE_DIR "/docs/guide/troubleshooting.md");
+  EXPECT_EQ(find_guide_page("no-such-page.md"), "no-such-page.md");
+}
+
 }  // namespace
 }  // namespace roger::app

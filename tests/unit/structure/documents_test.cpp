@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,8 +63,8 @@ std::vector<std::string> mentioned_documents(const std::string& text) {
   return paths;
 }
 
-/// Returns the targets of the links in a Markdown text that lead to files, without their anchors.
-std::vector<std::string> linked_files(const std::string& text) {
+/// Returns the targets of the links in a Markdown text that lead to files or to anchors.
+std::vector<std::string> link_targets(const std::string& text) {
   constexpr std::string_view kLink = "](";
   std::vector<std::string> targets;
   for (std::size_t at = text.find(kLink); at != std::string::npos; at = text.find(kLink, at + 1)) {
@@ -69,11 +72,37 @@ std::vector<std::string> linked_files(const std::string& text) {
     const std::size_t end = text.find(')', begin);
     if (end == std::string::npos) break;
     const std::string target = text.substr(begin, end - begin);
-    if (target.find_first_of(" \n:") != std::string::npos) continue;
-    const std::string file = target.substr(0, target.find('#'));
-    if (!file.empty()) targets.push_back(file);
+    if (target.find_first_of(" \n:") == std::string::npos) targets.push_back(target);
   }
   return targets;
+}
+
+/// Returns the anchor of a heading, as GitHub and Markdown's own tools derive it.
+std::string anchor_of(std::string_view heading) {
+  std::string anchor;
+  for (const char each : heading) {
+    const auto c = static_cast<unsigned char>(each);
+    if (std::isalnum(c) != 0 || c == '_' || c == '-' || c >= 0x80) {
+      anchor += static_cast<char>(std::tolower(c));
+    } else if (c == ' ') {
+      anchor += '-';
+    }
+  }
+  return anchor;
+}
+
+/// Returns the anchors of the headings of a document.
+std::set<std::string> anchors_in(const std::string& text) {
+  std::set<std::string> anchors;
+  std::istringstream lines(text);
+  bool code = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) code = !code;
+    const std::size_t level = line.find_first_not_of('#');
+    if (code || level == 0 || level == std::string::npos || line[level] != ' ') continue;
+    anchors.insert(anchor_of(std::string_view(line).substr(level + 1)));
+  }
+  return anchors;
 }
 
 TEST(DocumentsTest, MentionedDocumentsExist) {
@@ -88,17 +117,52 @@ TEST(DocumentsTest, MentionedDocumentsExist) {
   EXPECT_GT(mentions, 20U);
 }
 
-TEST(DocumentsTest, LinksLeadToFiles) {
+TEST(DocumentsTest, LinksLeadToFilesAndHeadings) {
   std::size_t links = 0;
+  std::size_t anchors = 0;
   for (const fs::path& path : source_files()) {
     if (path.extension() != ".md") continue;
-    for (const std::string& target : linked_files(read_source(path))) {
+    for (const std::string& target : link_targets(read_source(path))) {
       ++links;
-      EXPECT_TRUE(fs::exists(path.parent_path() / target))
+      const std::string file = target.substr(0, target.find('#'));
+      const fs::path document = file.empty() ? path : path.parent_path() / file;
+      EXPECT_TRUE(fs::exists(document))
           << path.string() << " has a link to " << target << ", which does not exist";
+      if (file.size() == target.size() || document.extension() != ".md") continue;
+      ++anchors;
+      EXPECT_TRUE(anchors_in(read_source(document)).contains(target.substr(file.size() + 1)))
+          << path.string() << " has a link to " << target << ", and there is no such heading";
     }
   }
   EXPECT_GT(links, 50U);
+  EXPECT_GT(anchors, 50U);
+}
+
+// The site of the documents contains docs/ only.
+TEST(DocumentsTest, LinksOfDocumentsStayBelowTheirFolder) {
+  const fs::path docs = source_root() / "docs";
+  for (const fs::path& path : source_files()) {
+    if (path.extension() != ".md" || !path.string().starts_with(docs.string() + "/")) continue;
+    for (const std::string& target : link_targets(read_source(path))) {
+      const fs::path file = (path.parent_path() / target).lexically_normal();
+      EXPECT_TRUE(file.string().starts_with(docs.string() + "/"))
+          << path.string() << " has a link to " << target;
+    }
+  }
+}
+
+TEST(DocumentsTest, PicturesAreMadeByTheScript) {
+  const std::string script = read_source(source_root() / "scripts" / "pictures");
+  std::size_t pictures = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(source_root() / "docs")) {
+    const fs::path& path = entry.path();
+    if (path.extension() != ".png" && path.extension() != ".svg") continue;
+    ++pictures;
+    EXPECT_EQ(path.parent_path().filename(), "pictures") << path.string();
+    EXPECT_NE(script.find("window " + path.stem().string() + " "), std::string::npos)
+        << "scripts/pictures does not make " << path.string();
+  }
+  EXPECT_GE(pictures, 4U);
 }
 
 TEST(DocumentsTest, ReadmeFitsOnOnePage) {
