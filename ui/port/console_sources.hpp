@@ -11,6 +11,7 @@ class DeviceSource;
 class PlanSource;
 class ProbeRunner;
 class RtiSource;
+class StationSource;
 
 /// Sources of the console in addition to the station. A nullptr means that the source does not
 /// exist; its panel then says so. All sources must outlive the console.
@@ -21,6 +22,7 @@ struct ConsoleSources {
   RtiSource* rti = nullptr;
   PlanSource* plan = nullptr;
   DeviceSource* devices = nullptr;
+  StationSource* stations = nullptr;
   /// Choices on the command line: the sound device, which is stored for the operator once it runs
   /// (empty: none given), and whether a microphone gain was given, which overrides the stored one.
   std::string device_given = {};

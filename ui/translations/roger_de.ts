@@ -3451,26 +3451,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
 <context>
     <name>roger::ui::SettingsPanel</name>
     <message>
-        <source>Ctrl</source>
-        <translation>Strg</translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation>Umschalt</translation>
-    </message>
-    <message>
-        <source>Alt</source>
-        <translation>Alt</translation>
-    </message>
-    <message>
-        <source>AltGr</source>
-        <translation>AltGr</translation>
-    </message>
-    <message>
-        <source>Meta</source>
-        <translation>Meta</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -3507,10 +3487,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Höchstens %1: erst eine entfernen.</translation>
     </message>
     <message>
-        <source>This key has no name: use another one.</source>
-        <translation>Diese Taste hat keinen Namen: eine andere benutzen.</translation>
-    </message>
-    <message>
         <source>Selected radio</source>
         <translation>Gewähltes Gerät</translation>
     </message>
@@ -3533,6 +3509,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Change station or plan…</source>
+        <translation>Station oder Plan wechseln …</translation>
+    </message>
+    <message>
+        <source>Leaves the federation and joins it again as the station that you choose</source>
+        <translation>Verlässt die Föderation und tritt ihr als die gewählte Station wieder bei</translation>
     </message>
 </context>
 <context>
@@ -3748,6 +3732,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Multi: Space keys the selected radio, too</source>
         <translation>Multi: die Leertaste tastet auch das gewählte Funkgerät</translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation>Strg+,</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -4373,6 +4365,118 @@ Nur an %1</translation>
     <message>
         <source>From your next key-down on, only that station hears you.</source>
         <translation>Ab dem nächsten Tastendruck hört Sie nur diese Station.</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::PttCapture</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>AltGr</source>
+        <translation>AltGr</translation>
+    </message>
+    <message>
+        <source>Meta</source>
+        <translation>Meta</translation>
+    </message>
+    <message>
+        <source>This key has no name: use another one.</source>
+        <translation>Diese Taste hat keinen Namen: eine andere benutzen.</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::StationForm</name>
+    <message>
+        <source>Choose a file…</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Net plan</source>
+        <translation>Funkplan</translation>
+    </message>
+    <message>
+        <source>Call sign</source>
+        <translation>Rufzeichen</translation>
+    </message>
+    <message>
+        <source>Choose a net plan</source>
+        <translation>Funkplan wählen</translation>
+    </message>
+    <message>
+        <source>Net plans (*.toml)</source>
+        <translation>Funkpläne (*.toml)</translation>
+    </message>
+    <message>
+        <source>%1 · instructor</source>
+        <translation>%1 · Ausbilder</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::KeyForm</name>
+    <message>
+        <source>Choose a key or button</source>
+        <translation>Taste oder Knopf wählen</translation>
+    </message>
+    <message>
+        <source>Press it now; Esc cancels.</source>
+        <translation>Jetzt drücken; Esc bricht ab.</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::StartDialog</name>
+    <message>
+        <source>Go on the air</source>
+        <translation>Auf Sendung gehen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose a station</source>
+        <translation>Station wählen</translation>
+    </message>
+    <message>
+        <source>Who are you?</source>
+        <translation>Wer sind Sie?</translation>
+    </message>
+    <message>
+        <source>Headset</source>
+        <translation>Headset</translation>
+    </message>
+    <message>
+        <source>Push to talk</source>
+        <translation>Sprechtaste</translation>
+    </message>
+    <message>
+        <source>Recording: speak now.</source>
+        <translation>Aufnahme läuft: jetzt sprechen.</translation>
+    </message>
+    <message>
+        <source>Playing what other stations would hear.</source>
+        <translation>Wiedergabe: so würden andere Stationen es hören.</translation>
+    </message>
+    <message>
+        <source>Test the headset: it records 3 s and plays them to you, as others would hear them.</source>
+        <translation>Headset prüfen: nimmt 3 s auf und spielt sie so ab, wie andere sie hören würden.</translation>
     </message>
 </context>
 </TS>

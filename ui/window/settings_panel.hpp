@@ -3,7 +3,7 @@
 
 #include <QVBoxLayout>
 
-#include "ui/input/ptt_inputs.hpp"
+#include "ui/input/ptt_capture.hpp"
 #include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 #include "ui/window/look_settings.hpp"
@@ -15,33 +15,38 @@ class SettingsPanel : public OverlayPanel {
   Q_OBJECT
 
  public:
-  /// `settings` must outlive the panel.
-  SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings, QWidget* parent);
+  /// `settings` must outlive the panel. `has_stations`: whether another station can be chosen.
+  SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings, bool has_stations,
+                QWidget* parent);
 
   void close_panel() override;
   /// Makes the next key or button push to talk; Esc cancels.
   void begin_binding();
-  [[nodiscard]] bool is_binding() const { return binding_; }
+  [[nodiscard]] bool is_binding() const { return capture_->is_waiting(); }
   [[nodiscard]] AppearanceSettings& look() { return *look_; }
+  [[nodiscard]] Button& station() { return *station_; }
+
+ signals:
+  /// The operator wants to choose another station.
+  void station_requested();
 
  protected:
   void open() override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QWidget* build_row(std::size_t number);
   void show_bindings();
-  void end_binding(const QString& word);
+  void show_word(const QString& word);
   void bind(const PttBinding& binding);
-  bool on_key(const QKeyEvent& event);
 
   Context context_;
   PttInputs& inputs_;
+  PttCapture* capture_;
+  Button* station_;
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;
   AppearanceSettings* look_;
-  bool binding_ = false;
 };
 
 }  // namespace roger::ui
