@@ -13,7 +13,7 @@ struct StationChoice {
   friend bool operator==(const StationChoice&, const StationChoice&) = default;
 };
 
-/// What an operator chooses before their station goes on the air.
+/// The answers of an operator before their station goes on the air.
 struct StartAnswer {
   StationChoice station;
   std::string device;    // as in radio::ChooseDevice
