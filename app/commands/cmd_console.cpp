@@ -111,9 +111,16 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
   return last.note;
 }
 
+/// Returns whether filters of the microphone, or VOX, were given.
+bool sets_voice(const MicrophoneOptions& options) {
+  return options.high_pass_hz > 0.0 || options.suppress_noise || options.automatic_gain ||
+         options.vox_dbfs.has_value();
+}
+
 /// Passes on the options that are stored for the operator.
 void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
-  sources.gain_given = command.station.microphone.gain_db.has_value();
+  const MicrophoneOptions& microphone = command.station.microphone;
+  sources.given = {.gain = microphone.gain_db.has_value(), .voice = sets_voice(microphone)};
   // A screenshot is not an operator's session, so nothing is stored.
   if (!command.screenshot.empty() || command.station.devices.empty()) return;
   const std::string& device = command.station.devices.front();
@@ -140,7 +147,7 @@ void apply(const ui::StartAnswer& answer, const radio::StationSnapshot* before,
   if (before == nullptr || before->device.asked_for != answer.device) {
     options.devices = {answer.device};
   }
-  if (before == nullptr || before->microphone_gain_db != answer.gain_db) {
+  if (before == nullptr || before->voice_input.microphone.gain.value != answer.gain_db) {
     options.microphone.gain_db = answer.gain_db;
   }
 }

@@ -81,7 +81,8 @@ void StartDialog::accept() {
   const auto chosen = station_->choice();
   if (!chosen) return;
   const radio::StationSnapshot& station = state_.model.station();
-  answer_ = StartAnswer{*chosen, station.device.asked_for, station.microphone_gain_db};
+  answer_ =
+      StartAnswer{*chosen, station.device.asked_for, station.voice_input.microphone.gain.value};
   const QString call_sign = QString::fromStdString(chosen->call_sign);
   PttBindings& bindings = state_.bindings;
   bindings.restore(state_.settings, call_sign);

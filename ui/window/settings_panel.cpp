@@ -6,7 +6,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kSettingsWidth = 420;
+constexpr int kSettingsWidth = 440;
 
 }  // namespace
 
@@ -21,6 +21,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
       add_(new Button(context.theme, Button::Look::kRaised, body(), tr("Add a key or button"))),
       word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       rows_(new QVBoxLayout),
+      voice_(new VoiceForm(context, body())),
       look_(new AppearanceSettings(context.theme, settings, body())) {
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
   auto* note = new TextLabel(theme(), wrapping(kNoteText), body());
@@ -43,7 +44,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   add_parts(*station_row, station_, Stretch());
   add_parts(*column, station_row, kGap,
             new TextLabel(theme(), kTitleText, body(), tr("Push to talk")), rows_, foot, note, kGap,
-            look_);
+            voice_, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(capture_, &PttCapture::chosen, this, &SettingsPanel::bind);
   connect(capture_, &PttCapture::cancelled, this, &SettingsPanel::show_word);
@@ -107,6 +108,7 @@ void SettingsPanel::show_bindings() {
 void SettingsPanel::open() {
   word_->set_text({});
   show_bindings();
+  voice_->show_settings();
   OverlayPanel::open();
   add_->setFocus(Qt::OtherFocusReason);
 }

@@ -8,6 +8,7 @@
 #include "ui/widgets/text_label.hpp"
 #include "ui/window/look_settings.hpp"
 #include "ui/window/overlay_panel.hpp"
+#include "ui/window/voice_form.hpp"
 
 namespace roger::ui {
 
@@ -24,6 +25,7 @@ class SettingsPanel : public OverlayPanel {
   void begin_binding();
   [[nodiscard]] bool is_binding() const { return capture_->is_waiting(); }
   [[nodiscard]] AppearanceSettings& look() { return *look_; }
+  [[nodiscard]] VoiceForm& voice() { return *voice_; }
   [[nodiscard]] Button& station() { return *station_; }
 
  signals:
@@ -46,6 +48,7 @@ class SettingsPanel : public OverlayPanel {
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;
+  VoiceForm* voice_;
   AppearanceSettings* look_;
 };
 
