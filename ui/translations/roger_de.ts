@@ -4479,4 +4479,79 @@ Nur an %1</translation>
         <translation>Headset prüfen: nimmt 3 s auf und spielt sie so ab, wie andere sie hören würden.</translation>
     </message>
 </context>
+<context>
+    <name>roger::ui::VoiceForm</name>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>%1 Hz</source>
+        <translation>%1 Hz</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Suppress noise</source>
+        <translation>Rauschen unterdrücken</translation>
+    </message>
+    <message>
+        <source>Even out the level</source>
+        <translation>Pegel ausgleichen</translation>
+    </message>
+    <message>
+        <source>VOX</source>
+        <translation>VOX</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Silence until release</source>
+        <translation>Stille bis zum Loslassen</translation>
+    </message>
+    <message>
+        <source>Sound before the key</source>
+        <translation>Ton vor der Taste</translation>
+    </message>
+    <message>
+        <source>Hang time of the key</source>
+        <translation>Nachlauf der Taste</translation>
+    </message>
+    <message>
+        <source>High-pass filter of the microphone</source>
+        <translation>Hochpass des Mikrofons</translation>
+    </message>
+    <message>
+        <source>Background noise of the microphone; adds 4 to 8 ms of delay</source>
+        <translation>Hintergrundgeräusche des Mikrofons; verzögert um 4 bis 8 ms</translation>
+    </message>
+    <message>
+        <source>Brings quiet and loud voices to the same level</source>
+        <translation>Bringt leise und laute Stimmen auf denselben Pegel</translation>
+    </message>
+    <message>
+        <source>Your voice keys the radio</source>
+        <translation>Ihre Stimme tastet das Funkgerät</translation>
+    </message>
+    <message>
+        <source>Radio that VOX keys</source>
+        <translation>Funkgerät, das VOX tastet</translation>
+    </message>
+    <message>
+        <source>High-pass</source>
+        <translation>Hochpass</translation>
+    </message>
+    <message>
+        <source>Microphone and keying</source>
+        <translation>Mikrofon und Tastung</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+</context>
 </TS>
