@@ -111,10 +111,10 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
   return last.note;
 }
 
-/// Returns whether filters of the microphone, or VOX, were given.
+/// Returns whether filters of the microphone, VOX or the timing of the key were given.
 bool sets_voice(const MicrophoneOptions& options) {
   return options.high_pass_hz > 0.0 || options.suppress_noise || options.automatic_gain ||
-         options.vox_dbfs.has_value();
+         options.vox_dbfs.has_value() || options.key_lead_ms > 0.0 || options.key_hang_ms > 0.0;
 }
 
 /// Passes on the options that are stored for the operator.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "radio/station/net_encoders.hpp"
+#include "radio/station/setup/check_voice_input.hpp"
 
 namespace roger::radio {
 namespace {
@@ -59,7 +60,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
   settings.roles = settings_.federation.roles;
   if (settings_.one_voice_thread) settings.capture_seconds = kSharedCaptureSeconds;
   if (!settings.plan.automatic()) {
-    settings.voice_input = {settings_.microphone, settings_.vox, {}};
+    settings.voice_input = {settings_.microphone, settings_.vox, settings_.key_timing};
     settings.say_again = settings_.say_again;
     settings.change_device = std::move(change_device);
     if (Status status = check(settings.voice_input, settings.plan); !status) {

@@ -16,7 +16,7 @@ class StationSource;
 /// Settings that the command line sets, so that the stored ones are not used.
 struct GivenVoice {
   bool gain = false;   // of the microphone
-  bool voice = false;  // filters of the microphone, or VOX
+  bool voice = false;  // filters of the microphone, VOX or the timing of the key
 };
 
 /// Sources of the console in addition to the station. A nullptr means that the source does not

@@ -64,20 +64,18 @@ std::optional<radio::VoxRequest> stored_vox(const QSettings& settings,
   return out;
 }
 
-/// Reads the settings of microphone and keys; those of the microphone's filters and of VOX only
-/// unless `is_given`. Returns whether any is stored.
-bool restore_voice(const QSettings& settings, const radio::StationSnapshot& station, bool is_given,
+/// Reads the settings of microphone, VOX and key, except for the gain. Returns whether they are
+/// stored.
+bool restore_voice(const QSettings& settings, const radio::StationSnapshot& station,
                    radio::VoiceInput& out) {
   constexpr double kMinHighPass = 20.0;
   constexpr double kMaxHighPass = 1000.0;
   if (!settings.contains("vox")) return false;
-  if (!is_given) {
-    out.microphone.high_pass_hz =
-        number(settings, "high_pass_hz", kMinHighPass, kMaxHighPass).value_or(0.0);
-    out.microphone.suppress_noise = settings.value("suppress_noise").toBool();
-    out.microphone.automatic_gain = settings.value("automatic_gain").toBool();
-    out.vox = stored_vox(settings, station);
-  }
+  out.microphone.high_pass_hz =
+      number(settings, "high_pass_hz", kMinHighPass, kMaxHighPass).value_or(0.0);
+  out.microphone.suppress_noise = settings.value("suppress_noise").toBool();
+  out.microphone.automatic_gain = settings.value("automatic_gain").toBool();
+  out.vox = stored_vox(settings, station);
   const auto most = [](Nanoseconds time) { return static_cast<double>(in_milliseconds(time)); };
   using Limits = radio::KeyTiming;
   out.key_timing.lead =
@@ -138,7 +136,7 @@ void OperatorSettings::restore() {
   if (gain && !given_.gain) model_.submit(radio::SetMicrophone{*gain});
   radio::VoiceInput voice = station.voice_input;
   if (gain && !given_.gain) voice.microphone.gain = {*gain};
-  if (restore_voice(settings_, station, given_.voice, voice)) {
+  if (!given_.voice && restore_voice(settings_, station, voice)) {
     model_.submit(radio::SetVoiceInput{voice});
   }
   if (const auto level = number(settings_, "sidetone_db", kMin, kMax)) {

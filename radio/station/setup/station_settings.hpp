@@ -31,6 +31,7 @@ struct StationSettings {
   std::optional<unsigned> redundancy;
   audio::MicrophoneSettings microphone;  // of every operator except echoes
   std::optional<VoxRequest> vox;         // likewise; none: operators key by hand only
+  KeyTiming key_timing;                  // likewise
   FederationSettings federation;
   /// Stores the last minute of each radio, so that the operator can hear it again; some MB per
   /// radio.

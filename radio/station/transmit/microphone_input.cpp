@@ -19,7 +19,7 @@ MicrophoneInput::MicrophoneInput(const TransmitSettings& settings, audio::Captur
       history_(capture.sample_rate(), kHistorySeconds),
       piece_(kCapturePiece) {
   const std::optional<VoxRequest>& vox = settings.voice_input.vox;
-  if (vox) voice_key_.emplace(*vox, capture.sample_rate());
+  if (vox) voice_key_ = std::make_unique<VoiceKey>(*vox, capture.sample_rate());
 }
 
 void MicrophoneInput::set_chain(const audio::MicrophoneSettings& settings) {
@@ -31,8 +31,8 @@ void MicrophoneInput::set_chain(const audio::MicrophoneSettings& settings) {
 }
 
 void MicrophoneInput::set_vox(const std::optional<VoxRequest>& vox) {
-  std::optional<VoiceKey> key;
-  if (vox) key.emplace(*vox, capture_.sample_rate());
+  std::unique_ptr<VoiceKey> key;
+  if (vox) key = std::make_unique<VoiceKey>(*vox, capture_.sample_rate());
   replacements_.lock()->voice_key = std::move(key);
   is_replaced_.store(true, std::memory_order_release);
 }

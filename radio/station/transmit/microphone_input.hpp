@@ -50,8 +50,8 @@ class MicrophoneInput {
   };
   /// Parts that replace those in use.
   struct Replacements {
-    std::unique_ptr<audio::MicrophoneChain> chain;     // null: none
-    std::optional<std::optional<VoiceKey>> voice_key;  // nullopt: none; of nullopt: VOX ends
+    std::unique_ptr<audio::MicrophoneChain> chain;       // null: none
+    std::optional<std::unique_ptr<VoiceKey>> voice_key;  // none: none; null: VOX ends
   };
 
   void meter(std::span<const float> voice);
@@ -61,7 +61,7 @@ class MicrophoneInput {
   audio::CaptureRing& capture_;
   std::atomic<double> gain_db_;
   std::unique_ptr<audio::MicrophoneChain> chain_;
-  std::optional<VoiceKey> voice_key_;
+  std::unique_ptr<VoiceKey> voice_key_;  // null: keys are pressed by hand only
   Guarded<Replacements> replacements_;
   std::atomic<bool> is_replaced_ = false;  // spares the voice thread the lock
   audio::LevelMeter meter_;
