@@ -3,10 +3,12 @@
 
 #include <QApplication>
 #include <QTest>
+#include <QTranslator>
 
 #include "eventually.hpp"
 #include "ui/start/kept_station.hpp"
 #include "ui/start/start_dialog.hpp"
+#include "ui/window/translation.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {
@@ -173,6 +175,36 @@ TEST_F(StartTest, HeadsetIsTestedAndItsSettingsAreAnswers) {
   EXPECT_EQ(dialog_->answer()->gain_db, 6.0);
 }
 
+TEST_F(StartTest, FitsOnASmallScreenInEnglishAndGerman) {
+  QTranslator german;
+  ASSERT_TRUE(load_translation(german, QStringLiteral("roger"), {QStringLiteral("de")},
+                               own_translations()));
+  for (const bool is_german : {false, true}) {
+    if (is_german) QApplication::installTranslator(&german);
+    ask({"/plans/a.toml", "RANGE CONTROL"}, "unknown station \"FOX 1\", expected one of the plan");
+    EXPECT_EQ(dialog_->go().text(), is_german ? "Auf Sendung gehen" : "Go on the air");
+    dialog_->keys().begin();
+    station_.state.self_test = {radio::SelfTestSnapshot::Phase::kDone, -20.0};
+    look_at_dialog();
+    EXPECT_LE(dialog_->width(), 1280);
+    EXPECT_LE(dialog_->height(), 720);
+    for (const auto* label : dialog_->findChildren<TextLabel*>()) {
+      if (!label->isVisible() || label->text().isEmpty()) continue;
+      const std::string text = label->text().toStdString();
+      EXPECT_TRUE(label->parentWidget()->rect().contains(label->geometry())) << text;
+      EXPECT_GE(label->height(), label->heightForWidth(label->width())) << text;
+      if (label->wordWrap() || label->may_elide()) continue;
+      EXPECT_GE(label->width(), label->text_width()) << text;
+    }
+    for (const auto* button : dialog_->findChildren<Button*>()) {
+      EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString();
+      EXPECT_EQ(button->visibleRegion(), QRegion(button->rect())) << button->text().toStdString();
+    }
+    press(Qt::Key_Escape);
+  }
+  QApplication::removeTranslator(&german);
+}
+
 TEST_F(StartTest, SettingsRequestAnotherStation) {
   open();
   window_->settings().toggle();
@@ -189,6 +221,7 @@ TEST_F(StartTest, NoOtherStationIsOfferedWhileARecordingRuns) {
   window_->settings().station().click();
   EXPECT_EQ(stations_.requests, 0);
   EXPECT_TRUE(window_->isVisible());
+  EXPECT_EQ(window_->settings().station_word().text(), "End the recording first.");
 }
 
 }  // namespace

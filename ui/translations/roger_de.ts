@@ -1439,6 +1439,10 @@ Klick kopiert %2.</translation>
         <source>Roger</source>
         <translation>Roger</translation>
     </message>
+    <message>
+        <source>End the recording first.</source>
+        <translation>Erst die Aufzeichnung beenden.</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::MatrixView</name>
@@ -2709,6 +2713,22 @@ Klick kopiert %2.</translation>
     <message>
         <source>&quot;%1&quot; has no radio on %2, nor has any other station</source>
         <translation>„%1“ hat kein Funkgerät auf %2, auch keine andere Station</translation>
+    </message>
+    <message>
+        <source>microphone high-pass in Hz %1: expected %2 to %3</source>
+        <translation>Hochpass des Mikrofons in Hz %1: erwartet %2 bis %3</translation>
+    </message>
+    <message>
+        <source>VOX with threshold %1 dBFS, hang time %2 ms: expected -90 to 0, and 50 to 5000</source>
+        <translation>VOX mit Schwelle %1 dBFS, Nachlauf %2 ms: erwartet -90 bis 0, und 50 bis 5000</translation>
+    </message>
+    <message>
+        <source>VOX on radio %1: expected a radio that transmits</source>
+        <translation>VOX auf Funkgerät %1: erwartet ein sendefähiges Funkgerät</translation>
+    </message>
+    <message>
+        <source>%1 ms before and %2 ms after the key: expected up to %3, and up to %4</source>
+        <translation>%1 ms vor und %2 ms nach der Taste: erwartet höchstens %3 und höchstens %4</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,9 @@ void MainWindow::listen(const ConsoleSources& sources) {
   });
   connect(settings_panel_, &SettingsPanel::station_requested, this,
           [this, stations = sources.stations] {
-            if (is_recording()) return;
+            if (is_recording()) {
+              return settings_panel_->refuse_station(tr("End the recording first."));
+            }
             stations->request_choice();
             close();
           });

@@ -68,11 +68,11 @@ std::optional<radio::VoxRequest> stored_vox(const QSettings& settings,
 /// stored.
 bool restore_voice(const QSettings& settings, const radio::StationSnapshot& station,
                    radio::VoiceInput& out) {
-  constexpr double kMinHighPass = 20.0;
-  constexpr double kMaxHighPass = 1000.0;
+  using Microphone = audio::MicrophoneSettings;
   if (!settings.contains("vox")) return false;
   out.microphone.high_pass_hz =
-      number(settings, "high_pass_hz", kMinHighPass, kMaxHighPass).value_or(0.0);
+      number(settings, "high_pass_hz", Microphone::kMinHighPassHz, Microphone::kMaxHighPassHz)
+          .value_or(0.0);
   out.microphone.suppress_noise = settings.value("suppress_noise").toBool();
   out.microphone.automatic_gain = settings.value("automatic_gain").toBool();
   out.vox = stored_vox(settings, station);

@@ -18,6 +18,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
       capture_(new PttCapture(inputs, this)),
       station_(
           new Button(context.theme, Button::Look::kRaised, body(), tr("Change station or plan…"))),
+      station_word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       add_(new Button(context.theme, Button::Look::kRaised, body(), tr("Add a key or button"))),
       word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       rows_(new QVBoxLayout),
@@ -41,7 +42,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   station_->setVisible(has_stations);
   connect(station_, &QAbstractButton::clicked, this, &SettingsPanel::station_requested);
   auto* station_row = make_row(nullptr, kGap);
-  add_parts(*station_row, station_, Stretch());
+  add_parts(*station_row, station_, Part(station_word_, 1));
   add_parts(*column, station_row, kGap,
             new TextLabel(theme(), kTitleText, body(), tr("Push to talk")), rows_, foot, note, kGap,
             voice_, kGap, look_);
@@ -107,6 +108,7 @@ void SettingsPanel::show_bindings() {
 
 void SettingsPanel::open() {
   word_->set_text({});
+  station_word_->set_text({});
   show_bindings();
   voice_->show_settings();
   OverlayPanel::open();

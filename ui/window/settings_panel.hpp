@@ -27,6 +27,9 @@ class SettingsPanel : public OverlayPanel {
   [[nodiscard]] AppearanceSettings& look() { return *look_; }
   [[nodiscard]] VoiceForm& voice() { return *voice_; }
   [[nodiscard]] Button& station() { return *station_; }
+  /// Shows why another station cannot be chosen now, until the panel is opened again.
+  void refuse_station(const QString& reason) { station_word_->set_text(reason, Token::kTrouble); }
+  [[nodiscard]] const TextLabel& station_word() const { return *station_word_; }
 
  signals:
   /// The operator wants to choose another station.
@@ -45,6 +48,7 @@ class SettingsPanel : public OverlayPanel {
   PttInputs& inputs_;
   PttCapture* capture_;
   Button* station_;
+  TextLabel* station_word_;
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;

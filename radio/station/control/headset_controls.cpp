@@ -59,11 +59,9 @@ CommandResult HeadsetControls::execute(const SetMicrophone& command) {
 
 CommandResult HeadsetControls::execute(const SetVoiceInput& command) {
   const VoiceInput& wanted = command.settings;
-  if (const Status status = check(wanted, context_.plan()); !status) {
-    return Notice{NoticeCode::kQuoted, {status.error().message}};
-  }
+  if (auto refused = refusal(wanted, context_.plan())) return refused;
   const std::lock_guard lock(mutex_);
-  // What stays the same is not replaced, because it would start anew.
+  // Parts that stay the same are not replaced, because they would start anew.
   audio::MicrophoneSettings filters = voice_input_.microphone;
   filters.gain = wanted.microphone.gain;
   if (filters == wanted.microphone) {

@@ -1,5 +1,7 @@
 #include "radio/station/setup/check_voice_input.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <string>
 
@@ -7,37 +9,50 @@ namespace roger::radio {
 namespace {
 
 std::string ms_text(Nanoseconds time) {
-  return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+  return fmt::format("{}", std::chrono::duration<double, std::milli>(time).count());
 }
 
-Status check_range(const char* what, Nanoseconds value, Nanoseconds most) {
-  if (value >= Nanoseconds{0} && value <= most) return ok();
-  return Error{ErrorCode::kInvalid,
-               std::string(what) + " in ms " + ms_text(value) + ": expected 0 to " + ms_text(most),
-               {}};
+std::optional<Notice> refusal(const audio::MicrophoneSettings& settings) {
+  using Limits = audio::MicrophoneSettings;
+  if (audio::check(settings)) return std::nullopt;
+  if (!audio::check(Limits{.gain = settings.gain})) {
+    return out_of_range(NoticeCode::kMicrophoneRange, settings.gain.value, Limits::kMinGain.value,
+                        Limits::kMaxGain.value);
+  }
+  return out_of_range(NoticeCode::kHighPassRange, settings.high_pass_hz, Limits::kMinHighPassHz,
+                      Limits::kMaxHighPassHz);
 }
 
-Status check(const VoxRequest& vox, const OperatorPlan& plan) {
-  if (Status status = audio::check(vox.settings); !status) return status;
-  if (vox.radio < plan.radios.size() && !plan.radios[vox.radio].receive_only) return ok();
-  return Error{ErrorCode::kInvalid,
-               "VOX on radio " + std::to_string(vox.radio + 1) +
-                   ": expected one that transmits, of " + std::to_string(plan.radios.size()),
-               {}};
+std::optional<Notice> refusal(const VoxRequest& vox, const OperatorPlan& plan) {
+  if (!audio::check(vox.settings)) {
+    return Notice{NoticeCode::kVoxRange,
+                  {fmt::format("{}", vox.settings.threshold.value), ms_text(vox.settings.hang)}};
+  }
+  if (vox.radio < plan.radios.size() && !plan.radios[vox.radio].receive_only) return std::nullopt;
+  return Notice{NoticeCode::kVoxRadio, {std::to_string(vox.radio + 1)}};
+}
+
+bool is_within(Nanoseconds value, Nanoseconds most) {
+  return value >= Nanoseconds{0} && value <= most;
 }
 
 }  // namespace
 
-Status check(const VoiceInput& settings, const OperatorPlan& plan) {
-  if (Status status = audio::check(settings.microphone); !status) return status;
+std::optional<Notice> refusal(const VoiceInput& settings, const OperatorPlan& plan) {
+  if (auto refused = refusal(settings.microphone)) return refused;
   const KeyTiming& timing = settings.key_timing;
-  if (Status status = check_range("lead", timing.lead, KeyTiming::kMaxLead); !status) {
-    return status;
+  if (!is_within(timing.lead, KeyTiming::kMaxLead) ||
+      !is_within(timing.hang, KeyTiming::kMaxHang)) {
+    return Notice{NoticeCode::kKeyTimingRange,
+                  {ms_text(timing.lead), ms_text(timing.hang), ms_text(KeyTiming::kMaxLead),
+                   ms_text(KeyTiming::kMaxHang)}};
   }
-  if (Status status = check_range("hang time", timing.hang, KeyTiming::kMaxHang); !status) {
-    return status;
-  }
-  return settings.vox ? check(*settings.vox, plan) : ok();
+  return settings.vox ? refusal(*settings.vox, plan) : std::nullopt;
+}
+
+Status check(const VoiceInput& settings, const OperatorPlan& plan) {
+  const auto refused = refusal(settings, plan);
+  return refused ? Status(Error{ErrorCode::kInvalid, in_words(*refused), {}}) : ok();
 }
 
 }  // namespace roger::radio

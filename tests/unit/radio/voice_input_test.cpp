@@ -238,13 +238,16 @@ TEST_F(VoiceInputTest, ClosingDoesNotWaitForTheHangTime) {
 
 TEST_F(VoiceInputTest, WrongSettingsAreRefusedAndNothingChanges) {
   const std::vector<std::pair<VoiceInput, std::string>> wrong{
+      {{.microphone = {.gain = {41.0}}}, "microphone gain in dB 41: expected -60 to 40"},
       {{.microphone = {.high_pass_hz = 5.0}}, "microphone high-pass in Hz 5: expected 20 to 1000"},
       {{.vox = VoxRequest{{.hang = milliseconds{20}}, 0}},
-       "VOX hang time in ms 20: expected 50 to 5000"},
-      {{.vox = VoxRequest{{}, 9}}, "VOX on radio 10: expected one that transmits, of 3"},
-      {{.vox = VoxRequest{{}, 2}}, "VOX on radio 3: expected one that transmits, of 3"},
-      {{.key_timing = {.lead = milliseconds{501}}}, "lead in ms 501: expected 0 to 500"},
-      {{.key_timing = {.hang = milliseconds{-1}}}, "hang time in ms -1: expected 0 to 2000"}};
+       "VOX with threshold -40 dBFS, hang time 20 ms: expected -90 to 0, and 50 to 5000"},
+      {{.vox = VoxRequest{{}, 9}}, "VOX on radio 10: expected a radio that transmits"},
+      {{.vox = VoxRequest{{}, 2}}, "VOX on radio 3: expected a radio that transmits"},
+      {{.key_timing = {.lead = milliseconds{501}}},
+       "501 ms before and 0 ms after the key: expected up to 500, and up to 2000"},
+      {{.key_timing = {.hang = milliseconds{-1}}},
+       "0 ms before and -1 ms after the key: expected up to 500, and up to 2000"}};
   for (const auto& [settings, reason] : wrong) {
     const CommandId id = talker_.radios->submit(SetVoiceInput{settings});
     const auto refused = events_of(*talker_.radios, EventKind::kCommandRefused);
