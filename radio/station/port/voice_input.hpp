@@ -31,9 +31,9 @@ struct KeyTiming {
 };
 
 struct VoiceInput {
-  audio::MicrophoneSettings microphone;
-  std::optional<VoxRequest> vox;  // none: keys are pressed by hand only
-  KeyTiming key_timing;
+  audio::MicrophoneSettings microphone = {};
+  std::optional<VoxRequest> vox = {};  // none: keys are pressed by hand only
+  KeyTiming key_timing = {};
   friend bool operator==(const VoiceInput&, const VoiceInput&) = default;
 };
 

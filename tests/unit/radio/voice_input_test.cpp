@@ -156,7 +156,9 @@ TEST_F(VoiceInputTest, LeadSendsTheSoundBeforeTheKey) {
     bench_.run(milliseconds{200});
     key(false);
     bench_.run(milliseconds{600});
-    EXPECT_NEAR(heard_ms() - before, lead == 0 ? 0.0 : 80.0, 6.0);
+    // Listeners receive the lead late, and play it faster to catch up.
+    constexpr double kCaughtUpMs = 10.0;
+    EXPECT_NEAR(heard_ms() - before, lead == 0 ? 0.0 : 80.0, kCaughtUpMs);
   }
   EXPECT_EQ(count(EventKind::kTransmitStarted), 2U);
 }
