@@ -6,9 +6,12 @@
 #include <QPixmap>
 #include <QTimer>
 #include <QTranslator>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
+#include "ui/start/kept_station.hpp"
+#include "ui/start/start_dialog.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/translation.hpp"
@@ -35,7 +38,65 @@ bool save_picture(MainWindow& window, const std::string& path) {
   return false;
 }
 
+/// Reports that no window can be opened.
+void report_no_display() {
+  std::fputs(
+      "console: no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop, "
+      "or run 'roger radio' instead.\n",
+      stderr);
+}
+
+/// Qt with the program's style and the user's language, while a window is shown.
+class Desktop {
+ public:
+  Desktop(int& argc, char** argv, const std::string& translations) : application_(argc, argv) {
+    QApplication::installTranslator(&plurals_);
+    const QStringList languages = wanted_languages(QLocale().uiLanguages());
+    const auto load_from = [&](const QString& folder) {
+      return load_translation(translator_, QStringLiteral("roger"), languages, folder);
+    };
+    const bool is_translated =
+        (!translations.empty() && load_from(QString::fromStdString(translations))) ||
+        load_from(own_translations());
+    if (is_translated) {
+      QApplication::installTranslator(&translator_);
+      // Translations of Qt's own dialogs and menus, if installed.
+      if (load_translation(of_qt_, QStringLiteral("qtbase"), languages,
+                           QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+        QApplication::installTranslator(&of_qt_);
+      }
+    }
+    QApplication::setStyle(new ConsoleStyle);
+    QApplication::setApplicationName(QStringLiteral("roger"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Roger"));
+  }
+
+  /// Shows a window that polls a station until it closes. Returns the exit status.
+  template <class Window>
+  static int show(Window& window, const std::function<bool()>& stop_requested) {
+    if (stop_requested) {
+      QObject::connect(&window.model(), &ConsoleModel::beat, &window, [&] {
+        if (stop_requested()) window.close();
+      });
+    }
+    window.show();
+    window.model().start();
+    return QApplication::exec();
+  }
+
+ private:
+  const QApplication application_;
+  EnglishPlurals plurals_;
+  QTranslator of_qt_;
+  QTranslator translator_;
+};
+
 }  // namespace
+
+std::optional<StationChoice> kept_station(const std::string& settings_path) {
+  return kept_station(
+      QSettings(settings_file(QString::fromStdString(settings_path)), QSettings::IniFormat));
+}
 
 std::string kept_device(const std::string& settings_path, const std::string& call_sign) {
   const QSettings settings(settings_file(QString::fromStdString(settings_path)),
@@ -50,36 +111,10 @@ void apply_kept_scale(const std::string& settings_path) {
 
 int run_console(radio::OperatorPort& port, int& argc, char** argv, const ConsoleOptions& options) {
   if (!has_display()) {
-    std::fputs(
-        "console: no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop, "
-        "or run 'roger radio' instead.\n",
-        stderr);
+    report_no_display();
     return 1;
   }
-  const QApplication application(argc, argv);
-  EnglishPlurals plurals;
-  QApplication::installTranslator(&plurals);
-  QTranslator of_qt;
-  QTranslator translator;
-  const QStringList languages = wanted_languages(QLocale().uiLanguages());
-  const auto load_from = [&](const QString& folder) {
-    return load_translation(translator, QStringLiteral("roger"), languages, folder);
-  };
-  const bool is_translated =
-      (!options.translations.empty() && load_from(QString::fromStdString(options.translations))) ||
-      load_from(own_translations());
-  if (is_translated) {
-    QApplication::installTranslator(&translator);
-    // Translations of Qt's own dialogs and menus, if installed.
-    if (load_translation(of_qt, QStringLiteral("qtbase"), languages,
-                         QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
-      QApplication::installTranslator(&of_qt);
-    }
-  }
-  QApplication::setStyle(new ConsoleStyle);
-  QApplication::setApplicationName(QStringLiteral("roger"));
-  QApplication::setApplicationDisplayName(QStringLiteral("Roger"));
-
+  const Desktop desktop(argc, argv, options.translations);
   const SteadyClock clock;
   MainWindow window(port, Times{&clock, [] { return QDateTime::currentDateTimeUtc(); }},
                     QString::fromStdString(options.settings_path), options.sources);
@@ -90,15 +125,26 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
       window.close();
     });
   }
-  if (options.stop_requested) {
-    QObject::connect(&window.model(), &ConsoleModel::beat, &window, [&] {
-      if (options.stop_requested()) window.close();
-    });
-  }
-  window.show();
-  window.model().start();
-  const int ended = QApplication::exec();
+  const int ended = Desktop::show(window, options.stop_requested);
   return ended != 0 ? ended : status;
+}
+
+std::optional<StartAnswer> ask_for_station(radio::OperatorPort& port, const ConsoleOptions& options,
+                                           const StationChoice& first, const std::string& reason) {
+  if (!has_display()) {
+    report_no_display();
+    return std::nullopt;
+  }
+  std::string name = "roger";
+  std::array<char*, 2> arguments = {name.data(), nullptr};
+  int count = 1;
+  const Desktop desktop(count, arguments.data(), options.translations);
+  const SteadyClock clock;
+  StartDialog dialog(port, Times{&clock, [] { return QDateTime::currentDateTimeUtc(); }},
+                     QString::fromStdString(options.settings_path), options.sources, first,
+                     QString::fromStdString(reason));
+  Desktop::show(dialog, options.stop_requested);
+  return dialog.answer();
 }
 
 }  // namespace roger::ui

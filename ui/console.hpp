@@ -3,10 +3,12 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "radio/station/port/operator_port.hpp"
 #include "ui/port/console_sources.hpp"
+#include "ui/port/station_source.hpp"
 
 namespace roger::ui {
 
@@ -31,6 +33,9 @@ struct ConsoleOptions {
 [[nodiscard]] std::string kept_device(const std::string& settings_path,
                                       const std::string& call_sign);
 
+/// Returns the station that was chosen last; nullopt: none. `settings_path` as in ConsoleOptions.
+[[nodiscard]] std::optional<StationChoice> kept_station(const std::string& settings_path);
+
 /// Applies the stored scale to windows that are opened later. Must be called once, before the
 /// program starts any thread, because it writes to the environment. `settings_path` as in
 /// ConsoleOptions.
@@ -40,5 +45,17 @@ void apply_kept_scale(const std::string& settings_path);
 /// thread; `port` must outlive the call. Returns the program's exit status: 0, or 1 if there is no
 /// display or the screenshot could not be written. The reason is printed on standard error.
 int run_console(radio::OperatorPort& port, int& argc, char** argv, const ConsoleOptions& options);
+
+/// Asks the operator which station they are, and for sound device and push-to-talk key, and stores
+/// the station and the key. `port`: the station whose sound device is tested and changed; if it is
+/// that of an operator, their keys are kept. `first`: the station that is offered; empty parts: the
+/// first one. `reason`: why the operator is asked again; may be empty. `options.sources.stations`
+/// must not be null; the screenshot is not used. Must be called from the main thread while no
+/// console is shown. Returns nullopt if the operator cancelled, or if there is no display, which
+/// is printed on standard error.
+[[nodiscard]] std::optional<StartAnswer> ask_for_station(radio::OperatorPort& port,
+                                                         const ConsoleOptions& options,
+                                                         const StationChoice& first,
+                                                         const std::string& reason);
 
 }  // namespace roger::ui

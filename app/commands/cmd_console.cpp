@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "app/commands/command.hpp"
 #include "app/commands/exercise_options.hpp"
@@ -31,6 +33,8 @@
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/station/port/kept_settings.hpp"
 #ifdef ROGER_UI
+#include "app/console/plan_stations.hpp"
+#include "app/console/sound_check.hpp"
 #include "app/support/plan_watch.hpp"
 #include "ui/console.hpp"
 #endif
@@ -39,8 +43,8 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kConsoleExamples = R"(Examples:
-  roger console                                  the first station of the default plan
-  roger console --station "EAGLE 2"              another station
+  roger console                                  the station of the last time; the first time asks
+  roger console --station "EAGLE 2"              this station, without a question
   roger console --device "USB Headset"           with this headset; see 'roger devices'
   roger console --plan exercise.toml             with your own nets and stations
   roger console --station "RANGE CONTROL"        an instructor: all nets, recording, jamming, replay
@@ -107,13 +111,79 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
   return last.note;
 }
 
+/// Returns whether filters of the microphone, VOX or the timing of the key were given.
+bool sets_voice(const MicrophoneOptions& options) {
+  return options.high_pass_hz > 0.0 || options.suppress_noise || options.automatic_gain ||
+         options.vox_dbfs.has_value() || options.key_lead_ms > 0.0 || options.key_hang_ms > 0.0;
+}
+
 /// Passes on the options that are stored for the operator.
 void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
-  sources.gain_given = command.station.microphone.gain_db.has_value();
+  const MicrophoneOptions& microphone = command.station.microphone;
+  sources.given = {.gain = microphone.gain_db.has_value(), .voice = sets_voice(microphone)};
   // A screenshot is not an operator's session, so nothing is stored.
   if (!command.screenshot.empty() || command.station.devices.empty()) return;
   const std::string& device = command.station.devices.front();
   if (is_storable(device)) sources.device_given = device;
+}
+
+/// Returns the options for asking which station the operator is.
+ui::ConsoleOptions question_options(PlanStations& stations, DeviceFinder& devices) {
+  ui::ConsoleOptions options;
+  options.sources.stations = &stations;
+  options.sources.devices = &devices;
+  if (const auto configs = config_folder()) options.translations = configs.value();
+  return options;
+}
+
+/// Makes the chosen station that of the command. `before`: the state before the operator was asked,
+/// if it was not that of an operator; what they did not change then does not override what is
+/// stored for the station.
+void apply(const ui::StartAnswer& answer, const radio::StationSnapshot* before,
+           ConsoleCommand& command) {
+  StationOptions& options = command.station;
+  options.plan = answer.station.plan;
+  options.call_signs = {answer.station.call_sign};
+  if (before == nullptr || before->device.asked_for != answer.device) {
+    options.devices = {answer.device};
+  }
+  if (before == nullptr || before->voice_input.microphone.gain.value != answer.gain_db) {
+    options.microphone.gain_db = answer.gain_db;
+  }
+}
+
+/// Asks the operator for the first station. Returns false if they cancel.
+bool ask_for_first(ConsoleCommand& command, PlanStations& stations, const ui::StationChoice& first,
+                   const std::string& reason, std::optional<StopSignal>& stop) {
+  const radio::StationSettings settings = station_settings(command.station, sound_check_plan());
+  DeviceFinder devices({own_path(), "devices"}, settings.operators.front().device.client_name);
+  StopSignal& signal = stop.emplace();  // before the threads of the station
+  const auto check = require(open_sound_check(settings));
+  radio::OperatorPort& port = check->operator_port(0);
+  const std::shared_ptr<const radio::StationSnapshot> before = port.snapshot();
+  ui::ConsoleOptions options = question_options(stations, devices);
+  options.stop_requested = [&signal] { return signal.asked(); };
+  const auto answer = ui::ask_for_station(port, options, first, reason);
+  if (answer) apply(*answer, before.get(), command);
+  return answer.has_value();
+}
+
+/// Makes the station of the last time that of a command without a station, or asks the operator for
+/// one. Returns false if they cancel.
+bool find_station(ConsoleCommand& command, PlanStations& stations,
+                  const std::optional<ui::StationChoice>& kept, std::optional<StopSignal>& stop) {
+  const std::string given =
+      command.station.plan.empty() ? std::string() : absolute_path(command.station.plan);
+  std::string refusal;
+  if (kept && (given.empty() || given == kept->plan)) {
+    refusal = stations.refusal(*kept);
+    if (refusal.empty()) {
+      command.station.plan = kept->plan;
+      command.station.call_signs = {kept->call_sign};
+      return true;
+    }
+  }
+  return ask_for_first(command, stations, {given, {}}, refusal, stop);
 }
 
 /// The station of the operator and its window, with one plan. A change of the plan takes another
@@ -125,7 +195,11 @@ class Session {
   /// Gives the radios the settings that the operator had made in another session.
   void restore(const radio::StationSnapshot& before);
   /// Shows the window until it closes. Returns its exit code.
-  int show(PlanWatch& plan, StopSignal& stop);
+  int show(PlanWatch& plan, PlanStations& stations, StopSignal& stop);
+  /// Asks the operator for another station, while this one stays on the air. Returns nullopt if
+  /// they cancel.
+  std::optional<ui::StartAnswer> ask_for_another(const std::string& plan, PlanStations& stations,
+                                                 StopSignal& stop);
   [[nodiscard]] radio::StationSnapshot snapshot();
   void close();
   [[nodiscard]] radio::StationReport report() const { return station_->report(); }
@@ -168,7 +242,7 @@ void Session::restore(const radio::StationSnapshot& before) {
   }
 }
 
-int Session::show(PlanWatch& plan, StopSignal& stop) {
+int Session::show(PlanWatch& plan, PlanStations& stations, StopSignal& stop) {
   // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   DeviceFinder devices({own_path(), "devices"}, client_name_);
@@ -179,6 +253,7 @@ int Session::show(PlanWatch& plan, StopSignal& stop) {
   options.sources.rti = &rti;
   options.sources.plan = &plan;
   options.sources.devices = &devices;
+  options.sources.stations = &stations;
   note_given(command_, options.sources);
   if (const auto configs = config_folder()) options.translations = configs.value();
   options.sources.note = device_note_;
@@ -190,6 +265,15 @@ int Session::show(PlanWatch& plan, StopSignal& stop) {
   char* arguments[] = {name.data(), nullptr};
   int count = 1;
   return ui::run_console(station_->operator_port(0), count, arguments, options);
+}
+
+std::optional<ui::StartAnswer> Session::ask_for_another(const std::string& plan,
+                                                        PlanStations& stations, StopSignal& stop) {
+  DeviceFinder devices({own_path(), "devices"}, client_name_);
+  ui::ConsoleOptions options = question_options(stations, devices);
+  options.stop_requested = [&stop] { return stop.asked(); };
+  radio::OperatorPort& port = station_->operator_port(0);
+  return ui::ask_for_station(port, options, {plan, port.snapshot()->call_sign}, {});
 }
 
 radio::StationSnapshot Session::snapshot() {
@@ -207,12 +291,15 @@ void Session::close() {
   last.join();
 }
 
-int run_console(const ConsoleCommand& command) {
-  // Must come first: it changes the environment, which is safe only while no other thread reads it.
-  ui::apply_kept_scale({});
-  // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
-  // of ending the process.
-  std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
+/// How the run of a station ended.
+struct Ended {
+  int status = 0;
+  std::optional<ui::StartAnswer> next;  // the station that the operator chose in its place
+};
+
+/// Runs a station until its window closes.
+Ended run_station(const ConsoleCommand& command, PlanStations& stations,
+                  std::optional<StopSignal>& stop) {
   const auto plan_file = require(plan_path(command.station.plan));
   std::string call_sign;  // set before the watch starts
   // Constructed before the station reads the plan, so that no change is missed.
@@ -224,19 +311,23 @@ int run_console(const ConsoleCommand& command) {
   });
   auto settings = station_settings(command.station);
   call_sign = settings.operators.front().call_sign;
-  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
+  if (!stop) stop.emplace();
   auto session = std::make_unique<Session>(command, settings);
   plan.start();
   for (;;) {
-    const int shown = session->show(plan, stop);
+    Ended ended{session->show(plan, stations, *stop), {}};
+    if (stations.take_request()) {
+      ended.next = session->ask_for_another(absolute_path(plan_file), stations, *stop);
+      if (!ended.next) continue;
+    }
     const radio::StationSnapshot before = session->snapshot();
     session->close();
     auto applied = plan.take_applied();
-    if (!applied) {
+    if (!applied || ended.next) {
       const radio::StationReport closing = session->report();
       fmt::print("{}", printable_lines(to_text(closing)));
       require(write_json(command.json, to_json(closing)));
-      return shown;
+      return ended;
     }
     session.reset();
     auto changed = station_settings(command.station, std::move(*applied));
@@ -248,6 +339,38 @@ int run_console(const ConsoleCommand& command) {
       session = std::make_unique<Session>(command, settings);  // with the former plan
     }
     session->restore(before);
+  }
+}
+
+int run_console(const ConsoleCommand& given) {
+  // Must come first: it changes the environment, which is safe only while no other thread reads it.
+  ui::apply_kept_scale({});
+  // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
+  // of ending the process.
+  std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
+  ConsoleCommand command = given;
+  const auto kept = ui::kept_station(std::string());
+  const auto configs = config_folder();
+  PlanStations stations(known_plans({command.station.plan, kept ? kept->plan : std::string()},
+                                    configs ? configs.value() + "/plans" : std::string()),
+                        read_plan);
+  // A screenshot is not an operator's session, so no question is asked.
+  const bool asks = command.station.call_signs.empty() && command.screenshot.empty();
+  // Set only after files were read, which a signal must be able to end.
+  std::optional<StopSignal> stop;
+  if (asks && !find_station(command, stations, kept, stop)) return kFailure;
+  std::optional<ConsoleCommand> former;
+  for (;;) {
+    try {
+      const Ended ended = run_station(command, stations, stop);
+      if (!ended.next) return ended.status;
+      former = command;
+      apply(*ended.next, nullptr, command);
+    } catch (const CommandError& error) {
+      if (!former) throw;
+      report(error.error());
+      command = *std::exchange(former, std::nullopt);  // the station that was on the air
+    }
   }
 }
 
@@ -268,6 +391,10 @@ Command add_console(CLI::App& app) {
   auto options = std::make_shared<ConsoleCommand>();
   CLI::App* command = app.add_subcommand("console", "Open a station's radios in a window");
   declare_station_options(*command, options->station, /*many=*/false);
+  command->get_option("--station")
+      ->description(
+          "Call sign of the station in the plan (default: the one of the last time; the first "
+          "time, the window asks)");
   command->add_flag("--watch", options->watch,
                     "Show the instructor's view of the whole exercise, even if the plan does not "
                     "make this station an instructor");

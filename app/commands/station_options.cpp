@@ -71,6 +71,17 @@ void declare_microphone_options(CLI::App& command, MicrophoneOptions& options) {
       ->check(within(50.0, 5000.0));
   add_value(command, "--vox-radio N", options.vox_radio, "Radio that VOX keys (default: 1)")
       ->check(CLI::Range(1, 64));
+  const auto most = [](Nanoseconds time) {
+    return static_cast<double>(time.count()) / kNanosecondsPerMillisecond;
+  };
+  add_value(command, "--key-lead-ms MS", options.key_lead_ms,
+            "Sound before the push-to-talk key is pressed that is sent, too, 0 to 500 ms "
+            "(default: 0)")
+      ->check(within(0.0, most(radio::KeyTiming::kMaxLead)));
+  add_value(command, "--key-hang-ms MS", options.key_hang_ms,
+            "Sound after the push-to-talk key is released that is sent, too, 0 to 2000 ms "
+            "(default: 0)")
+      ->check(within(0.0, most(radio::KeyTiming::kMaxHang)));
 }
 
 }  // namespace
@@ -181,6 +192,7 @@ radio::StationSettings station_settings(const StationOptions& options, radio::Ne
                     .high_pass_hz = microphone.high_pass_hz,
                     .suppress_noise = microphone.suppress_noise,
                     .automatic_gain = microphone.automatic_gain};
+  out.key_timing = {from_ms(microphone.key_lead_ms), from_ms(microphone.key_hang_ms)};
   if (microphone.vox_dbfs) {
     audio::VoxSettings vox;
     vox.threshold = {*microphone.vox_dbfs};

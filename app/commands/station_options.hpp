@@ -25,6 +25,8 @@ struct MicrophoneOptions {
   std::optional<double> vox_dbfs;  // none: no VOX
   double vox_hang_ms = 500.0;
   unsigned vox_radio = 1;
+  double key_lead_ms = 0.0;
+  double key_hang_ms = 0.0;
 };
 
 /// Values of the options of a station.

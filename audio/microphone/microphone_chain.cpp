@@ -10,8 +10,6 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kMinCorner = 20.0;
-constexpr double kMaxCorner = 1000.0;
 // Noise suppression adds one or two frames of delay. docs/decisions/0006-microphone-chain.md
 // compares shorter and longer frames.
 constexpr std::uint32_t kNoiseFramesPerSecond = 250;
@@ -39,6 +37,8 @@ Status check(const MicrophoneSettings& settings) {
     return invalid("gain in dB", gain, kMin, kMax);
   }
   const double corner = settings.high_pass_hz;
+  constexpr double kMinCorner = MicrophoneSettings::kMinHighPassHz;
+  constexpr double kMaxCorner = MicrophoneSettings::kMaxHighPassHz;
   if (corner != 0.0 && !(corner >= kMinCorner && corner <= kMaxCorner)) {
     return invalid("high-pass in Hz", corner, kMinCorner, kMaxCorner);
   }

@@ -8,25 +8,12 @@
 #include <vector>
 
 #include "audio/dsp/biquad.hpp"
+#include "audio/microphone/microphone_settings.hpp"
 #include "audio/microphone/preprocessor.hpp"
 #include "core/clock.hpp"
-#include "core/result.hpp"
 #include "core/units.hpp"
 
 namespace roger::audio {
-
-/// All functions are off by default: the encoder gets the microphone's samples.
-struct MicrophoneSettings {
-  static constexpr Decibels kMinGain{-60.0};
-  static constexpr Decibels kMaxGain{40.0};
-  Decibels gain{0.0};
-  double high_pass_hz = 0.0;    // corner, 20 to 1000; 0: off
-  bool suppress_noise = false;  // adds 4 to 8 ms
-  bool automatic_gain = false;  // up to 30 dB up or down; adds no delay
-};
-
-/// Checks the ranges. Errors: kInvalid, names the value.
-Status check(const MicrophoneSettings& settings);
 
 /// Applies gain, high-pass, noise suppression and automatic gain control, in this order; a function
 /// that is off costs nothing. Allocates in the constructor only. One thread, which should not be an

@@ -15,6 +15,7 @@ struct VoxSettings {
   Decibels threshold{-40.0};           // RMS over 5 ms at which it opens, -90 to 0 dBFS
   Nanoseconds hang{500'000'000};       // silence until it closes, 50 ms to 5 s
   Nanoseconds look_back{150'000'000};  // sound before it opened that is sent too, at most 500 ms
+  friend bool operator==(const VoxSettings&, const VoxSettings&) = default;
 };
 
 /// Checks the ranges. Errors: kInvalid, names the value.

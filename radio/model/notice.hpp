@@ -46,6 +46,10 @@ enum class NoticeCode : std::uint8_t {
   kNoKey,            // the radio
   kNoHopping,        // the radio
   kMicrophoneRange,  // the gain, the lowest and the highest one, dB
+  kHighPassRange,    // the frequency, the lowest and the highest one, Hz
+  kVoxRange,         // the threshold, dBFS, and the hang time, ms
+  kVoxRadio,         // the number of the radio, from 1
+  kKeyTimingRange,   // lead and hang time of the key, the longest of both, ms
   kSidetoneRange,    // the lowest and the highest level, dB
   kDeviceKept,       // the radio, whose key is pressed
   kPositionRange,    // the lowest and the highest height, m

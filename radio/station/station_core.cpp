@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "radio/station/net_encoders.hpp"
+#include "radio/station/setup/check_voice_input.hpp"
 
 namespace roger::radio {
 namespace {
@@ -15,18 +16,6 @@ constexpr Nanoseconds kAnswerTimeout{1'500'000'000};
 constexpr std::uint64_t kStreamsPerOperator = 0x10000;
 /// See StationSettings::one_voice_thread.
 constexpr double kSharedCaptureSeconds = 0.25;
-
-Status check_microphone(const OperatorSettings& settings) {
-  if (Status status = audio::check(settings.microphone); !status || !settings.vox) return status;
-  if (Status status = audio::check(settings.vox->settings); !status) return status;
-  const std::vector<RadioPlan>& radios = settings.plan.radios;
-  const RadioId radio = settings.vox->radio;
-  if (radio < radios.size() && !radios[radio].receive_only) return ok();
-  return Error{ErrorCode::kInvalid,
-               "VOX on radio " + std::to_string(radio + 1) + ": expected one that transmits, of " +
-                   std::to_string(radios.size()),
-               {}};
-}
 
 std::string name_of(const StationSettings& settings) {
   return settings.operators.empty() ? "" : settings.operators.front().call_sign;
@@ -71,11 +60,10 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
   settings.roles = settings_.federation.roles;
   if (settings_.one_voice_thread) settings.capture_seconds = kSharedCaptureSeconds;
   if (!settings.plan.automatic()) {
-    settings.microphone = settings_.microphone;
-    settings.vox = settings_.vox;
+    settings.voice_input = {settings_.microphone, settings_.vox, settings_.key_timing};
     settings.say_again = settings_.say_again;
     settings.change_device = std::move(change_device);
-    if (Status status = check_microphone(settings); !status) {
+    if (Status status = check(settings.voice_input, settings.plan); !status) {
       return make_error(call_sign, status.error());
     }
   }

@@ -41,8 +41,7 @@ TransmitSettings transmit_settings(const OperatorContext& context) {
   out.limit = context.station.plan.transmit_limit;
   out.warning = context.station.plan.transmit_warning;
   out.redundancy = settings.redundancy;
-  out.microphone = settings.microphone;
-  if (settings.vox) out.vox = settings.vox->settings;
+  out.voice_input = settings.voice_input;
   for (RadioId radio = 0; radio < context.radio_count(); ++radio) {
     const RadioPlan& plan = context.radio(radio);
     out.radios.push_back({plan.name, context.stream_of(radio), !plan.receive_only});

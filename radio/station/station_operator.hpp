@@ -88,8 +88,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void on_air(RadioId radio, const KeyDown& down, bool transmitting) override;
   void send_packet(RadioId radio, VoicePacket& voice) override;
   void transmit_event(Event event) override;
-  void voice_operates(bool pressed, TimePoint at) override {
-    controls_.radios.key_by_voice(pressed, at);
+  void voice_operates(RadioId radio, bool pressed, TimePoint at) override {
+    controls_.radios.key_by_voice(radio, pressed, at);
   }
 
   [[nodiscard]] StationSnapshot take_snapshot();

@@ -191,32 +191,33 @@ TEST_F(DeviceTest, GainIsSetByKeysAndStoredByCallSign) {
   gain.setFocus(Qt::TabFocusReason);
   QTest::keyClick(&gain, Qt::Key_Right);
   QTest::keyClick(&gain, Qt::Key_PageUp);
-  EXPECT_EQ(station_.state.microphone_gain_db, 7.0);
-  station_.state.microphone_gain_db = -12.0;  // set by a script
+  EXPECT_EQ(station_.state.voice_input.microphone.gain.value, 7.0);
+  station_.state.voice_input.microphone.gain.value = -12.0;  // set by a script
   wait(std::chrono::seconds(2));
   EXPECT_EQ(gain.value(), -12);
   const auto reopen_at = [this](double decibels) {
     window_->close();
     window_.reset();
-    station_.state.microphone_gain_db = decibels;
+    station_.state.voice_input.microphone.gain.value = decibels;
     open();
   };
   reopen_at(0.0);
-  EXPECT_EQ(station_.state.microphone_gain_db, -12.0);
+  EXPECT_EQ(station_.state.voice_input.microphone.gain.value, -12.0);
   station_.state.call_sign = "EAGLE 12";
   reopen_at(0.0);
-  EXPECT_EQ(station_.state.microphone_gain_db, 0.0) << "another operator has a separate setting";
+  EXPECT_EQ(station_.state.voice_input.microphone.gain.value, 0.0)
+      << "another operator has a separate setting";
   station_.state.call_sign = "EAGLE 11";
-  sources_.gain_given = true;
+  sources_.given.gain = true;
   reopen_at(3.0);
-  EXPECT_EQ(station_.state.microphone_gain_db, 3.0)
+  EXPECT_EQ(station_.state.voice_input.microphone.gain.value, 3.0)
       << "the device on the command line has priority";
 }
 
 TEST_F(DeviceTest, GainTipMentionsAutomaticGain) {
   open();
   EXPECT_FALSE(strip().voice().gain().toolTip().contains("Automatic"));
-  station_.state.automatic_gain = true;
+  station_.state.voice_input.microphone.automatic_gain = true;
   look();
   EXPECT_TRUE(strip().voice().gain().toolTip().contains("Automatic"));
 }

@@ -136,7 +136,12 @@ std::string FakeOperator::carry_out(const radio::SetSidetone& order) {
 }
 
 std::string FakeOperator::carry_out(const radio::SetMicrophone& order) {
-  state.microphone_gain_db = order.gain_db;
+  state.voice_input.microphone.gain = {order.gain_db};
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetVoiceInput& order) {
+  state.voice_input = order.settings;
   return {};
 }
 

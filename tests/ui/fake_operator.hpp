@@ -52,6 +52,7 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::Whisper& order);
   std::string carry_out(const radio::SetSidetone& order);
   std::string carry_out(const radio::SetMicrophone& order);
+  std::string carry_out(const radio::SetVoiceInput& order);
   std::string carry_out(const radio::ChooseDevice& order);
   std::string carry_out(const radio::MuteAll& order);
   std::string carry_out(const radio::SetScan& order);

@@ -18,6 +18,42 @@ namespace {
 constexpr unsigned kRepeatDelayMs = 150;
 constexpr unsigned kRepeatIntervalMs = 5;
 
+/// Returns the title that a window's program set; empty: none.
+std::string title_of(Display* display, Window window) {
+  Atom type = None;
+  int format = 0;
+  unsigned long length = 0;
+  unsigned long rest = 0;
+  unsigned char* text = nullptr;
+  constexpr long kMostLongs = 256;
+  XGetWindowProperty(display, window, XInternAtom(display, "_NET_WM_NAME", False), 0, kMostLongs,
+                     False, AnyPropertyType, &type, &format, &length, &rest, &text);
+  std::string out;
+  if (text != nullptr) out.assign(reinterpret_cast<const char*>(text), length);
+  XFree(text);
+  return out;
+}
+
+/// Without a window manager, the windows of programs are children of the root window.
+Window find_window(Display* display, const std::string& title) {
+  Window root = None;
+  Window parent = None;
+  Window* children = nullptr;
+  unsigned count = 0;
+  if (XQueryTree(display, DefaultRootWindow(display), &root, &parent, &children, &count) == 0) {
+    return None;
+  }
+  Window found = None;
+  for (unsigned i = 0; i < count; ++i) {
+    XWindowAttributes attributes;
+    if (XGetWindowAttributes(display, children[i], &attributes) == 0) continue;
+    if (attributes.map_state != IsViewable) continue;
+    if (title_of(display, children[i]).rfind(title, 0) == 0) found = children[i];
+  }
+  XFree(children);
+  return found;
+}
+
 }  // namespace
 
 struct XKeyboard::Client {
@@ -110,6 +146,15 @@ void XKeyboard::take_focus() {
 void XKeyboard::give_focus(const QWidget& window) {
   XSetInputFocus(client_->display, window.winId(), RevertToPointerRoot, CurrentTime);
   XSync(client_->display, False);
+}
+
+bool XKeyboard::give_focus(const std::string& title) {
+  Display* const display = client_->display;
+  const Window window = find_window(display, title);
+  if (window == None) return false;
+  XSetInputFocus(display, window, RevertToPointerRoot, CurrentTime);
+  XSync(display, False);
+  return true;
 }
 
 void XKeyboard::give_keys_to_pointer(const QWidget& window) {

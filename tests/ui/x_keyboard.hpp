@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <chrono>
 #include <memory>
+#include <string>
 
 namespace roger::ui {
 
@@ -41,6 +42,9 @@ class XKeyboard {
   /// QWidget::activateWindow() would be ignored as outdated, because Qt knows the server's time
   /// only from its last event.
   void give_focus(const QWidget& window);
+  /// Gives the focus to the window of another program whose title begins with `title`. Returns
+  /// false if no such window is visible.
+  [[nodiscard]] bool give_focus(const std::string& title);
   /// Gives the focus to no window and moves the pointer to `window`. The window below the pointer
   /// then receives the keys, as on an X server without a window manager.
   void give_keys_to_pointer(const QWidget& window);

@@ -58,6 +58,12 @@ struct NoticeText {
           {kNoKey, QT_TR_NOOP("radio \"%1\" has no key")},
           {kNoHopping, QT_TR_NOOP("radio \"%1\" has no net that hops among its presets")},
           {kMicrophoneRange, QT_TR_NOOP("microphone gain in dB %1: expected %2 to %3")},
+          {kHighPassRange, QT_TR_NOOP("microphone high-pass in Hz %1: expected %2 to %3")},
+          {kVoxRange, QT_TR_NOOP("VOX with threshold %1 dBFS, hang time %2 ms: expected -90 to 0, "
+                                 "and 50 to 5000")},
+          {kVoxRadio, QT_TR_NOOP("VOX on radio %1: expected a radio that transmits")},
+          {kKeyTimingRange, QT_TR_NOOP("%1 ms before and %2 ms after the key: expected up to %3, "
+                                       "and up to %4")},
           {kSidetoneRange, QT_TR_NOOP("sidetone level: expected %1 to %2 dB")},
           {kDeviceKept, QT_TR_NOOP("radio \"%1\" is transmitting: release its key before choosing "
                                    "another sound device")},

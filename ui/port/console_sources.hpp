@@ -11,6 +11,13 @@ class DeviceSource;
 class PlanSource;
 class ProbeRunner;
 class RtiSource;
+class StationSource;
+
+/// Settings that the command line sets, so that the stored ones are not used.
+struct GivenVoice {
+  bool gain = false;   // of the microphone
+  bool voice = false;  // filters of the microphone, VOX or the timing of the key
+};
 
 /// Sources of the console in addition to the station. A nullptr means that the source does not
 /// exist; its panel then says so. All sources must outlive the console.
@@ -21,10 +28,11 @@ struct ConsoleSources {
   RtiSource* rti = nullptr;
   PlanSource* plan = nullptr;
   DeviceSource* devices = nullptr;
-  /// Choices on the command line: the sound device, which is stored for the operator once it runs
-  /// (empty: none given), and whether a microphone gain was given, which overrides the stored one.
+  StationSource* stations = nullptr;
+  /// The sound device given on the command line, which is stored for the operator once it runs;
+  /// empty: none given.
   std::string device_given = {};
-  bool gain_given = false;
+  GivenVoice given = {};
   /// Message about the sound device, shown for a while in the microphone strip; empty: none.
   std::string note = {};
 };

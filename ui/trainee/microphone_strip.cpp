@@ -178,6 +178,15 @@ void MicrophoneStrip::show_level() {
   }
 }
 
+QString MicrophoneStrip::test_result(const radio::SelfTestSnapshot& test) {
+  if (!test.level_dbfs) return tr("No sound from the microphone");
+  if (*test.level_dbfs < kSilent) {
+    return tr("The microphone was silent: is it muted or unplugged?");
+  }
+  return tr("You spoke at %1. Did you hear it? If not, check the output.")
+      .arg(decibel_text(*test.level_dbfs));
+}
+
 void MicrophoneStrip::show_test() {
   using Phase = radio::SelfTestSnapshot::Phase;
   const radio::SelfTestSnapshot& test = context_.model.station().self_test;
@@ -185,12 +194,7 @@ void MicrophoneStrip::show_test() {
   const bool plays = test.phase == Phase::kPlaying;
   test_->set_label(listens ? tr("Speak now") : plays ? tr("Listen") : tr("Test headset"));
   test_->set_token(listens || plays ? Token::kFocus : Token::kText);
-  if (test.phase != Phase::kDone) return;
-  test_->setToolTip(!test.level_dbfs ? tr("No sound from the microphone")
-                    : *test.level_dbfs < kSilent
-                        ? tr("The microphone was silent: is it muted or unplugged?")
-                        : tr("You spoke at %1. Did you hear it? If not, check the output.")
-                              .arg(decibel_text(*test.level_dbfs)));
+  if (test.phase == Phase::kDone) test_->setToolTip(test_result(test));
 }
 
 void MicrophoneStrip::show_mute() {

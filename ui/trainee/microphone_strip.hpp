@@ -29,6 +29,9 @@ class MicrophoneStrip : public Panel {
   [[nodiscard]] const TextLabel& state() const { return *state_; }
   [[nodiscard]] DeviceBox& device() { return *device_; }
   [[nodiscard]] VoiceSettings& voice() { return *voice_; }
+  [[nodiscard]] Button& test() { return *test_; }
+  /// Returns the result of a headset test that is done.
+  [[nodiscard]] static QString test_result(const radio::SelfTestSnapshot& test);
 
  signals:
   /// A longer or shorter text needs another height, which is now the minimum.

@@ -77,12 +77,12 @@ void VoiceSettings::show_settings() {
 
 void VoiceSettings::show_gain() {
   const auto& station = model_.station();
-  const int decibels =
-      wanted_gain_.shown(static_cast<int>(std::lround(station.microphone_gain_db)), model_.now());
+  const int decibels = wanted_gain_.shown(
+      static_cast<int>(std::lround(station.voice_input.microphone.gain.value)), model_.now());
   gain_->follow(decibels);
   gain_value_->set_text(decibel_text(decibels));
   gain_->setToolTip(
-      station.automatic_gain
+      station.voice_input.microphone.automatic_gain
           ? tr("Gain of your microphone. Automatic gain is on and compensates for this setting: "
                "leave it at 0 dB unless the microphone is far too quiet or loud")
           : tr("Gain of your microphone: the meter shows the level that is sent"));

@@ -1439,6 +1439,10 @@ Klick kopiert %2.</translation>
         <source>Roger</source>
         <translation>Roger</translation>
     </message>
+    <message>
+        <source>End the recording first.</source>
+        <translation>Erst die Aufzeichnung beenden.</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::MatrixView</name>
@@ -2710,6 +2714,22 @@ Klick kopiert %2.</translation>
         <source>&quot;%1&quot; has no radio on %2, nor has any other station</source>
         <translation>„%1“ hat kein Funkgerät auf %2, auch keine andere Station</translation>
     </message>
+    <message>
+        <source>microphone high-pass in Hz %1: expected %2 to %3</source>
+        <translation>Hochpass des Mikrofons in Hz %1: erwartet %2 bis %3</translation>
+    </message>
+    <message>
+        <source>VOX with threshold %1 dBFS, hang time %2 ms: expected -90 to 0, and 50 to 5000</source>
+        <translation>VOX mit Schwelle %1 dBFS, Nachlauf %2 ms: erwartet -90 bis 0, und 50 bis 5000</translation>
+    </message>
+    <message>
+        <source>VOX on radio %1: expected a radio that transmits</source>
+        <translation>VOX auf Funkgerät %1: erwartet ein sendefähiges Funkgerät</translation>
+    </message>
+    <message>
+        <source>%1 ms before and %2 ms after the key: expected up to %3, and up to %4</source>
+        <translation>%1 ms vor und %2 ms nach der Taste: erwartet höchstens %3 und höchstens %4</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::OnAir</name>
@@ -3455,26 +3475,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
 <context>
     <name>roger::ui::SettingsPanel</name>
     <message>
-        <source>Ctrl</source>
-        <translation>Strg</translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation>Umschalt</translation>
-    </message>
-    <message>
-        <source>Alt</source>
-        <translation>Alt</translation>
-    </message>
-    <message>
-        <source>AltGr</source>
-        <translation>AltGr</translation>
-    </message>
-    <message>
-        <source>Meta</source>
-        <translation>Meta</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -3511,10 +3511,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Höchstens %1: erst eine entfernen.</translation>
     </message>
     <message>
-        <source>This key has no name: use another one.</source>
-        <translation>Diese Taste hat keinen Namen: eine andere benutzen.</translation>
-    </message>
-    <message>
         <source>Selected radio</source>
         <translation>Gewähltes Gerät</translation>
     </message>
@@ -3537,6 +3533,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Change station or plan…</source>
+        <translation>Station oder Plan wechseln …</translation>
+    </message>
+    <message>
+        <source>Leaves the federation and joins it again as the station that you choose</source>
+        <translation>Verlässt die Föderation und tritt ihr als die gewählte Station wieder bei</translation>
     </message>
 </context>
 <context>
@@ -3752,6 +3756,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Multi: Space keys the selected radio, too</source>
         <translation>Multi: die Leertaste tastet auch das gewählte Funkgerät</translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation>Strg+,</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -4377,6 +4389,193 @@ Nur an %1</translation>
     <message>
         <source>From your next key-down on, only that station hears you.</source>
         <translation>Ab dem nächsten Tastendruck hört Sie nur diese Station.</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::PttCapture</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>AltGr</source>
+        <translation>AltGr</translation>
+    </message>
+    <message>
+        <source>Meta</source>
+        <translation>Meta</translation>
+    </message>
+    <message>
+        <source>This key has no name: use another one.</source>
+        <translation>Diese Taste hat keinen Namen: eine andere benutzen.</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::StationForm</name>
+    <message>
+        <source>Choose a file…</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Net plan</source>
+        <translation>Funkplan</translation>
+    </message>
+    <message>
+        <source>Call sign</source>
+        <translation>Rufzeichen</translation>
+    </message>
+    <message>
+        <source>Choose a net plan</source>
+        <translation>Funkplan wählen</translation>
+    </message>
+    <message>
+        <source>Net plans (*.toml)</source>
+        <translation>Funkpläne (*.toml)</translation>
+    </message>
+    <message>
+        <source>%1 · instructor</source>
+        <translation>%1 · Ausbilder</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::KeyForm</name>
+    <message>
+        <source>Choose a key or button</source>
+        <translation>Taste oder Knopf wählen</translation>
+    </message>
+    <message>
+        <source>Press it now; Esc cancels.</source>
+        <translation>Jetzt drücken; Esc bricht ab.</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::StartDialog</name>
+    <message>
+        <source>Go on the air</source>
+        <translation>Auf Sendung gehen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose a station</source>
+        <translation>Station wählen</translation>
+    </message>
+    <message>
+        <source>Who are you?</source>
+        <translation>Wer sind Sie?</translation>
+    </message>
+    <message>
+        <source>Headset</source>
+        <translation>Headset</translation>
+    </message>
+    <message>
+        <source>Push to talk</source>
+        <translation>Sprechtaste</translation>
+    </message>
+    <message>
+        <source>Recording: speak now.</source>
+        <translation>Aufnahme läuft: jetzt sprechen.</translation>
+    </message>
+    <message>
+        <source>Playing what other stations would hear.</source>
+        <translation>Wiedergabe: so würden andere Stationen es hören.</translation>
+    </message>
+    <message>
+        <source>Test the headset: it records 3 s and plays them to you, as others would hear them.</source>
+        <translation>Headset prüfen: nimmt 3 s auf und spielt sie so ab, wie andere sie hören würden.</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::VoiceForm</name>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>%1 Hz</source>
+        <translation>%1 Hz</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Suppress noise</source>
+        <translation>Rauschen unterdrücken</translation>
+    </message>
+    <message>
+        <source>Even out the level</source>
+        <translation>Pegel ausgleichen</translation>
+    </message>
+    <message>
+        <source>VOX</source>
+        <translation>VOX</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Silence until release</source>
+        <translation>Stille bis zum Loslassen</translation>
+    </message>
+    <message>
+        <source>Sound before the key</source>
+        <translation>Ton vor der Taste</translation>
+    </message>
+    <message>
+        <source>Hang time of the key</source>
+        <translation>Nachlauf der Taste</translation>
+    </message>
+    <message>
+        <source>High-pass filter of the microphone</source>
+        <translation>Hochpass des Mikrofons</translation>
+    </message>
+    <message>
+        <source>Background noise of the microphone; adds 4 to 8 ms of delay</source>
+        <translation>Hintergrundgeräusche des Mikrofons; verzögert um 4 bis 8 ms</translation>
+    </message>
+    <message>
+        <source>Brings quiet and loud voices to the same level</source>
+        <translation>Bringt leise und laute Stimmen auf denselben Pegel</translation>
+    </message>
+    <message>
+        <source>Your voice keys the radio</source>
+        <translation>Ihre Stimme tastet das Funkgerät</translation>
+    </message>
+    <message>
+        <source>Radio that VOX keys</source>
+        <translation>Funkgerät, das VOX tastet</translation>
+    </message>
+    <message>
+        <source>High-pass</source>
+        <translation>Hochpass</translation>
+    </message>
+    <message>
+        <source>Microphone and keying</source>
+        <translation>Mikrofon und Tastung</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 </TS>

@@ -14,7 +14,7 @@ ConsoleState::ConsoleState(radio::OperatorPort& port, Times times, const QString
       push_to_talk([this](const radio::Key& key) { model.submit(key); }),
       context{theme, model, push_to_talk, bindings},
       inputs(model, bindings, push_to_talk, sources.joystick_folder, nullptr),
-      operator_settings(settings, model, bindings, sources.gain_given) {
+      operator_settings(settings, model, bindings, sources.given) {
   theme.set_reduces_motion(settings.value("reduce_motion").toBool());
   exporter.restore(settings);
   if (!sources.device_given.empty()) operator_settings.expect_device(sources.device_given);

@@ -201,6 +201,10 @@ bool KeyFilter::on_command(const QKeyEvent& event) {
     emit view_requested(event.key() - Qt::Key_1);
     return true;
   }
+  if (event.modifiers() == Qt::ControlModifier && event.key() == Qt::Key_Comma) {
+    emit settings_requested();
+    return true;
+  }
   if (event.modifiers() == Qt::ControlModifier && event.key() == Qt::Key_F) {
     emit command_given(WindowCommand::kSearch);
     return true;

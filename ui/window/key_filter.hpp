@@ -44,6 +44,7 @@ class KeyFilter : public QObject {
   void radio_requested(int position);
   void command_given(roger::ui::KeyFilter::WindowCommand command);
   void help_requested();
+  void settings_requested();
   void close_requested();
   void pointer_used();
 

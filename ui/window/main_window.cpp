@@ -5,6 +5,7 @@
 #include <QScreen>
 #include <QToolTip>
 
+#include "ui/port/station_source.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -43,10 +44,11 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       rti_(new RtiView(state_.context, state_.exporter, sources.rti, views_)),
       status_(new StatusLine(state_.context, sources.plan, this)),
       shortcuts_(new ShortcutPanel(state_.theme, this)),
-      settings_panel_(new SettingsPanel(state_.context, state_.inputs, state_.settings, this)),
+      settings_panel_(new SettingsPanel(state_.context, state_.inputs, state_.settings,
+                                        sources.stations != nullptr, this)),
       focus_frame_(new FocusFrame(state_.theme, this)) {
   build();
-  listen(sources.plan);
+  listen(sources);
   restyle();
   restore_settings();
   if (!sources.note.empty()) {
@@ -77,7 +79,7 @@ void MainWindow::build() {
   add_parts(*column, head_, Part(views_, 1), status_);
 }
 
-void MainWindow::listen(PlanSource* plan) {
+void MainWindow::listen(const ConsoleSources& sources) {
   connect(&state_.theme, &Theme::changed, this, &MainWindow::restyle);
   connect(&state_.model, &ConsoleModel::texts_changed, this,
           [this] { state_.operator_settings.look(); });
@@ -89,22 +91,34 @@ void MainWindow::listen(PlanSource* plan) {
   connect(head_, &HeadBar::settings_requested, settings_panel_, &SettingsPanel::toggle);
   connect(head_, &HeadBar::help_requested, shortcuts_, &ShortcutPanel::toggle);
   connect(status_, &StatusLine::help_requested, shortcuts_, &ShortcutPanel::toggle);
-  connect(status_, &StatusLine::plan_requested, this, [this, plan] {
-    // The new window has another exercise, with which a recording would end.
-    if (state_.exercise.is_available() && state_.exercise.exercise().recording.on) return;
+  connect(status_, &StatusLine::plan_requested, this, [this, plan = sources.plan] {
+    if (is_recording()) return;
     plan->apply();
     close();
   });
+  connect(settings_panel_, &SettingsPanel::station_requested, this,
+          [this, stations = sources.stations] {
+            if (is_recording()) {
+              return settings_panel_->refuse_station(tr("End the recording first."));
+            }
+            stations->request_choice();
+            close();
+          });
   auto* keys = new KeyFilter(state_.context, state_.inputs, this);
   connect(keys, &KeyFilter::view_requested, this, &MainWindow::show_view);
   connect(keys, &KeyFilter::radio_requested, this, &MainWindow::select_radio);
   connect(keys, &KeyFilter::help_requested, shortcuts_, &ShortcutPanel::toggle);
+  connect(keys, &KeyFilter::settings_requested, settings_panel_, &SettingsPanel::toggle);
   connect(keys, &KeyFilter::command_given, this, &MainWindow::on_command);
   connect(keys, &KeyFilter::close_requested, this, &MainWindow::close_innermost);
   connect(keys, &KeyFilter::pointer_used, this, [this] {
     setAttribute(Qt::WA_KeyboardFocusChange, false);
     focus_frame_->follow();
   });
+}
+
+bool MainWindow::is_recording() const {
+  return state_.exercise.is_available() && state_.exercise.exercise().recording.on;
 }
 
 void MainWindow::close_innermost() {

@@ -52,7 +52,10 @@ class MainWindow : public QWidget {
 
  private:
   void build();
-  void listen(PlanSource* plan);
+  void listen(const ConsoleSources& sources);
+  /// Returns whether a recording would end if the window closed, because the next window has
+  /// another exercise.
+  [[nodiscard]] bool is_recording() const;
   void restyle();
   void restore_settings();
   void close_innermost();

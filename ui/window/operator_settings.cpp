@@ -1,5 +1,8 @@
 #include "ui/window/operator_settings.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <optional>
 
 namespace roger::ui {
@@ -27,6 +30,73 @@ std::optional<double> number(const QSettings& settings, const QString& key, doub
   const double value = settings.value(key).toDouble(&known);
   if (!known || !(value >= least && value <= most)) return std::nullopt;
   return value;
+}
+
+std::optional<Nanoseconds> milliseconds(const QSettings& settings, const QString& key, double least,
+                                        double most) {
+  const auto value = number(settings, key, least, most);
+  if (!value) return std::nullopt;
+  return std::chrono::milliseconds(std::lround(*value));
+}
+
+std::int64_t in_milliseconds(Nanoseconds time) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+}
+
+/// Returns the stored settings of VOX; nullopt: off, damaged, or of a radio that does not transmit.
+std::optional<radio::VoxRequest> stored_vox(const QSettings& settings,
+                                            const radio::StationSnapshot& station) {
+  constexpr double kMinThreshold = -90.0;
+  constexpr double kMinHang = 50.0;
+  constexpr double kMaxHang = 5000.0;
+  if (!settings.value("vox").toBool()) return std::nullopt;
+  const auto threshold = number(settings, "vox_dbfs", kMinThreshold, 0.0);
+  const auto hang = milliseconds(settings, "vox_hang_ms", kMinHang, kMaxHang);
+  const auto radio = std::ranges::find(station.radios, settings.value("vox_radio").toUInt(),
+                                       &radio::RadioSnapshot::id);
+  if (!threshold || !hang || radio == station.radios.end() || !radio->can_transmit) {
+    return std::nullopt;
+  }
+  radio::VoxRequest out;
+  out.settings.threshold = {*threshold};
+  out.settings.hang = *hang;
+  out.radio = radio->id;
+  return out;
+}
+
+/// Reads the settings of microphone, VOX and key, except for the gain. Returns whether they are
+/// stored.
+bool restore_voice(const QSettings& settings, const radio::StationSnapshot& station,
+                   radio::VoiceInput& out) {
+  using Microphone = audio::MicrophoneSettings;
+  if (!settings.contains("vox")) return false;
+  out.microphone.high_pass_hz =
+      number(settings, "high_pass_hz", Microphone::kMinHighPassHz, Microphone::kMaxHighPassHz)
+          .value_or(0.0);
+  out.microphone.suppress_noise = settings.value("suppress_noise").toBool();
+  out.microphone.automatic_gain = settings.value("automatic_gain").toBool();
+  out.vox = stored_vox(settings, station);
+  const auto most = [](Nanoseconds time) { return static_cast<double>(in_milliseconds(time)); };
+  using Limits = radio::KeyTiming;
+  out.key_timing.lead =
+      milliseconds(settings, "key_lead_ms", 0.0, most(Limits::kMaxLead)).value_or(Nanoseconds{});
+  out.key_timing.hang =
+      milliseconds(settings, "key_hang_ms", 0.0, most(Limits::kMaxHang)).value_or(Nanoseconds{});
+  return true;
+}
+
+void save_voice(QSettings& settings, const radio::VoiceInput& voice) {
+  settings.setValue("high_pass_hz", voice.microphone.high_pass_hz);
+  settings.setValue("suppress_noise", voice.microphone.suppress_noise);
+  settings.setValue("automatic_gain", voice.microphone.automatic_gain);
+  settings.setValue("vox", voice.vox.has_value());
+  if (voice.vox) {
+    settings.setValue("vox_dbfs", voice.vox->settings.threshold.value);
+    settings.setValue("vox_hang_ms", qint64{in_milliseconds(voice.vox->settings.hang)});
+    settings.setValue("vox_radio", voice.vox->radio);
+  }
+  settings.setValue("key_lead_ms", qint64{in_milliseconds(voice.key_timing.lead)});
+  settings.setValue("key_hang_ms", qint64{in_milliseconds(voice.key_timing.hang)});
 }
 
 }  // namespace
@@ -63,7 +133,12 @@ void OperatorSettings::restore() {
     settings_.endGroup();
   }
   const auto gain = number(settings_, "microphone_gain_db", kMin, kMaxGain);
-  if (gain && !gain_given_) model_.submit(radio::SetMicrophone{*gain});
+  if (gain && !given_.gain) model_.submit(radio::SetMicrophone{*gain});
+  radio::VoiceInput voice = station.voice_input;
+  if (gain && !given_.gain) voice.microphone.gain = {*gain};
+  if (!given_.voice && restore_voice(settings_, station, voice)) {
+    model_.submit(radio::SetVoiceInput{voice});
+  }
   if (const auto level = number(settings_, "sidetone_db", kMin, kMax)) {
     model_.submit(radio::SetSidetone{settings_.value("sidetone", true).toBool(), *level});
   }
@@ -82,7 +157,8 @@ void OperatorSettings::save() {
     settings_.setValue("squelch", radio.squelch_on);
     settings_.endGroup();
   }
-  settings_.setValue("microphone_gain_db", station.microphone_gain_db);
+  settings_.setValue("microphone_gain_db", station.voice_input.microphone.gain.value);
+  save_voice(settings_, station.voice_input);
   settings_.setValue("sidetone", station.sidetone_on);
   settings_.setValue("sidetone_db", station.sidetone_db);
   settings_.endGroup();

@@ -1,5 +1,5 @@
 // The operator's latest settings, stored by call sign: volumes, pan, squelch, sidetone, sound
-// device, microphone gain, and push-to-talk bindings.
+// device, microphone, keying, and push-to-talk bindings.
 #pragma once
 
 #include <QSettings>
@@ -7,6 +7,7 @@
 
 #include "ui/input/ptt_bindings.hpp"
 #include "ui/model/console_model.hpp"
+#include "ui/port/console_sources.hpp"
 
 namespace roger::ui {
 
@@ -16,9 +17,10 @@ namespace roger::ui {
 
 class OperatorSettings {
  public:
-  /// `gain_given`: does not restore the microphone gain because the command line sets it.
-  OperatorSettings(QSettings& settings, ConsoleModel& model, PttBindings& bindings, bool gain_given)
-      : settings_(settings), model_(model), bindings_(bindings), gain_given_(gain_given) {}
+  /// `given`: what is not restored because the command line sets it.
+  OperatorSettings(QSettings& settings, ConsoleModel& model, PttBindings& bindings,
+                   const GivenVoice& given)
+      : settings_(settings), model_(model), bindings_(bindings), given_(given) {}
 
   /// Records that the operator chose this device, which is stored once it is running.
   void expect_device(const std::string& device) { expected_device_ = device; }
@@ -35,7 +37,7 @@ class OperatorSettings {
   QSettings& settings_;
   ConsoleModel& model_;
   PttBindings& bindings_;
-  bool gain_given_;
+  const GivenVoice given_;
   std::string call_sign_;  // of the restored settings; empty: not known yet
   std::optional<std::string> expected_device_;
 };

@@ -1,40 +1,28 @@
 #include "ui/window/settings_panel.hpp"
 
-#include <QApplication>
-#include <QKeyEvent>
-#include <QKeySequence>
-#include <map>
-
 #include "ui/widgets/combo.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
 
-constexpr int kSettingsWidth = 420;
-
-/// Returns the key's name as the desktop shows it: "F4", "Right Ctrl".
-QString key_name(const QKeyEvent& event) {
-  const std::map<int, QString> modifiers = {{Qt::Key_Control, SettingsPanel::tr("Ctrl")},
-                                            {Qt::Key_Shift, SettingsPanel::tr("Shift")},
-                                            {Qt::Key_Alt, SettingsPanel::tr("Alt")},
-                                            {Qt::Key_AltGr, SettingsPanel::tr("AltGr")},
-                                            {Qt::Key_Meta, SettingsPanel::tr("Meta")}};
-  const auto found = modifiers.find(event.key());
-  return found != modifiers.end() ? found->second
-                                  : QKeySequence(event.key()).toString(QKeySequence::NativeText);
-}
+constexpr int kSettingsWidth = 440;
 
 }  // namespace
 
 SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings,
-                             QWidget* parent)
+                             bool has_stations, QWidget* parent)
     : OverlayPanel(context.theme, tr("Settings"), tr("Close settings"), kSettingsWidth, parent),
       context_(context),
       inputs_(inputs),
+      capture_(new PttCapture(inputs, this)),
+      station_(
+          new Button(context.theme, Button::Look::kRaised, body(), tr("Change station or plan…"))),
+      station_word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       add_(new Button(context.theme, Button::Look::kRaised, body(), tr("Add a key or button"))),
       word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       rows_(new QVBoxLayout),
+      voice_(new VoiceForm(context, body())),
       look_(new AppearanceSettings(context.theme, settings, body())) {
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
   auto* note = new TextLabel(theme(), wrapping(kNoteText), body());
@@ -46,69 +34,38 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
                           QString::fromStdString(context_.model.station().call_sign)));
 
   rows_->setSpacing(4);
-  auto* column = build_column(tr("Push to talk"), kGap);
+  auto* column = build_column(tr("Settings"), kGap);
   auto* foot = make_row(nullptr, kGap);
   add_parts(*foot, add_, Part(word_, 1));
-  add_parts(*column, rows_, foot, note, kGap, look_);
+  station_->setToolTip(
+      tr("Leaves the federation and joins it again as the station that you choose"));
+  station_->setVisible(has_stations);
+  connect(station_, &QAbstractButton::clicked, this, &SettingsPanel::station_requested);
+  auto* station_row = make_row(nullptr, kGap);
+  add_parts(*station_row, station_, Part(station_word_, 1));
+  add_parts(*column, station_row, kGap,
+            new TextLabel(theme(), kTitleText, body(), tr("Push to talk")), rows_, foot, note, kGap,
+            voice_, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
-  connect(&inputs_, &PttInputs::button_chosen, this, [this](int button) {
-    PttBinding binding;
-    binding.source = PttBinding::Source::kButton;
-    binding.code = button;
-    binding.name = Joysticks::name_of(button);
-    binding.everywhere = true;
-    bind(binding);
-  });
+  connect(capture_, &PttCapture::chosen, this, &SettingsPanel::bind);
+  connect(capture_, &PttCapture::cancelled, this, &SettingsPanel::show_word);
   show_bindings();
 }
 
 void SettingsPanel::begin_binding() {
-  binding_ = true;
-  inputs_.capture_next_button(true);
-  qApp->installEventFilter(this);  // receives keys before the window's key filter
+  capture_->begin();
   word_->set_text(tr("Press it now; Esc cancels."));
 }
 
-void SettingsPanel::end_binding(const QString& word) {
-  if (binding_) qApp->removeEventFilter(this);
-  binding_ = false;
-  inputs_.capture_next_button(false);
+void SettingsPanel::show_word(const QString& word) {
   word_->set_text(word);
   place();
 }
 
 void SettingsPanel::bind(const PttBinding& binding) {
   const bool room = context_.bindings.add(binding);
-  end_binding(room ? tr("%1 is now push to talk.").arg(binding.name)
-                   : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMax));
-}
-
-bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (binding_ && watched->isWidgetType() &&
-      (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride)) {
-    return on_key(*static_cast<QKeyEvent*>(event));
-  }
-  return OverlayPanel::eventFilter(watched, event);
-}
-
-bool SettingsPanel::on_key(const QKeyEvent& event) {
-  // Taken from the widget that has the focus; the key press follows.
-  if (event.type() == QEvent::ShortcutOverride) return true;
-  if (event.isAutoRepeat()) return true;  // a repeat of the Enter key that opened it
-  if (event.key() == Qt::Key_Escape) {
-    end_binding({});
-    return true;
-  }
-  if (event.key() == Qt::Key_unknown || event.key() == 0) {
-    end_binding(tr("This key has no name: use another one."));
-    return true;
-  }
-  PttBinding binding;
-  binding.code = event.key();
-  binding.native_key = event.nativeScanCode();
-  binding.name = key_name(event);
-  bind(binding);
-  return true;
+  show_word(room ? tr("%1 is now push to talk.").arg(binding.name)
+                 : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMax));
 }
 
 QWidget* SettingsPanel::build_row(std::size_t number) {
@@ -151,13 +108,18 @@ void SettingsPanel::show_bindings() {
 
 void SettingsPanel::open() {
   word_->set_text({});
+  station_word_->set_text({});
   show_bindings();
+  voice_->show_settings();
   OverlayPanel::open();
   add_->setFocus(Qt::OtherFocusReason);
 }
 
 void SettingsPanel::close_panel() {
-  if (binding_) end_binding({});
+  if (capture_->is_waiting()) {
+    capture_->end();
+    show_word({});
+  }
   OverlayPanel::close_panel();
 }
 

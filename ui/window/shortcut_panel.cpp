@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 /// Pixels. All rows and the note fit into a window of the usual size.
-constexpr int kShortcutHeight = 22;
+constexpr int kShortcutHeight = 21;
 
 struct Shortcut {
   QString key;
@@ -37,6 +37,7 @@ std::vector<Shortcut> shortcuts() {
       {ShortcutPanel::tr("Ctrl+2"), ShortcutPanel::tr("Instructor view")},
       {ShortcutPanel::tr("Ctrl+3"), ShortcutPanel::tr("Tester view")},
       {ShortcutPanel::tr("Ctrl+4"), ShortcutPanel::tr("RTI view")},
+      {ShortcutPanel::tr("Ctrl+,"), ShortcutPanel::tr("Settings")},
       {ShortcutPanel::tr("Ctrl+F"), ShortcutPanel::tr("Instructor: search the nets")},
       {ShortcutPanel::tr("L"), ShortcutPanel::tr("Instructor: listen to the net on/off")},
       {ShortcutPanel::tr("S"), ShortcutPanel::tr("Instructor: solo the net")},

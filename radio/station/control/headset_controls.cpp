@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "radio/station/setup/check_voice_input.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -22,9 +24,9 @@ HeadsetControls::HeadsetControls(const OperatorContext& context, OperatorAudio& 
       audio_(audio),
       transmit_(transmit),
       events_(events),
-      microphone_(context.settings.microphone),
+      voice_input_(context.settings.voice_input),
       sidetone_on_(!context.settings.plan.automatic()) {
-  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, voice_input_.microphone.gain));
 }
 
 CommandResult HeadsetControls::execute(const SetSidetone& command) {
@@ -36,22 +38,41 @@ CommandResult HeadsetControls::execute(const SetSidetone& command) {
   const std::lock_guard lock(mutex_);
   sidetone_on_ = command.on;
   sidetone_db_ = command.level_db;
-  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, voice_input_.microphone.gain));
   return std::nullopt;
 }
 
 CommandResult HeadsetControls::execute(const SetMicrophone& command) {
   const std::lock_guard lock(mutex_);
-  audio::MicrophoneSettings wanted = microphone_;
+  audio::MicrophoneSettings wanted = voice_input_.microphone;
   wanted.gain = {command.gain_db};
   if (!audio::check(wanted)) {
     using Limits = audio::MicrophoneSettings;
     return out_of_range(NoticeCode::kMicrophoneRange, command.gain_db, Limits::kMinGain.value,
                         Limits::kMaxGain.value);
   }
-  microphone_ = wanted;
-  transmit_.set_gain(microphone_.gain);
-  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
+  voice_input_.microphone = wanted;
+  transmit_.set_gain(wanted.gain);
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, wanted.gain));
+  return std::nullopt;
+}
+
+CommandResult HeadsetControls::execute(const SetVoiceInput& command) {
+  const VoiceInput& wanted = command.settings;
+  if (auto refused = refusal(wanted, context_.plan())) return refused;
+  const std::lock_guard lock(mutex_);
+  // Parts that stay the same are not replaced, because they would start anew.
+  audio::MicrophoneSettings filters = voice_input_.microphone;
+  filters.gain = wanted.microphone.gain;
+  if (filters == wanted.microphone) {
+    transmit_.set_gain(wanted.microphone.gain);
+  } else {
+    transmit_.set_microphone(wanted.microphone);
+  }
+  if (voice_input_.vox != wanted.vox) transmit_.set_vox(wanted.vox);
+  transmit_.set_key_timing(wanted.key_timing);
+  voice_input_ = wanted;
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, wanted.microphone.gain));
   return std::nullopt;
 }
 
@@ -74,13 +95,12 @@ void HeadsetControls::execute(CommandId id, const ChooseDevice& command) {
 
 audio::MicrophoneSettings HeadsetControls::microphone() const {
   const std::lock_guard lock(mutex_);
-  return microphone_;
+  return voice_input_.microphone;
 }
 
 void HeadsetControls::fill(StationSnapshot& out) const {
   const std::lock_guard lock(mutex_);
-  out.automatic_gain = microphone_.automatic_gain;
-  out.microphone_gain_db = microphone_.gain.value;
+  out.voice_input = voice_input_;
   out.sidetone_db = sidetone_db_;
   out.sidetone_on = sidetone_on_;
 }

@@ -1,4 +1,4 @@
-// The operator's headset: sidetone, microphone gain and sound device.
+// The operator's headset: sidetone, microphone, keying by voice and sound device.
 #pragma once
 
 #include <mutex>
@@ -19,6 +19,7 @@ class HeadsetControls {
 
   CommandResult execute(const SetSidetone& command);
   CommandResult execute(const SetMicrophone& command);
+  CommandResult execute(const SetVoiceInput& command);
   /// Reports its result itself, after the device has been opened or has failed to open.
   void execute(CommandId id, const ChooseDevice& command);
 
@@ -33,7 +34,7 @@ class HeadsetControls {
   OperatorEvents& events_;
 
   mutable std::mutex mutex_;
-  audio::MicrophoneSettings microphone_;
+  VoiceInput voice_input_;
   bool sidetone_on_;
   double sidetone_db_ = -12.0;
 };

@@ -105,8 +105,7 @@ void RadioControls::execute(CommandId id, const Key& key) {
   if (refused) events_.finish(id, key.radio, refused);
 }
 
-void RadioControls::key_by_voice(bool pressed, TimePoint at) {
-  const RadioId number = context_.settings.vox->radio;
+void RadioControls::key_by_voice(RadioId number, bool pressed, TimePoint at) {
   const std::lock_guard lock(mutex_);
   const Radio& radio = radios_[number];
   if (pressed && (radio.failed || closing_)) return;
@@ -215,7 +214,7 @@ CommandResult RadioControls::execute(const Whisper& command) {
 void RadioControls::connect(RadioId radio, const std::string& other) {
   const IntercomLine line{net_key_of_call(context_.plan().call_sign, other)};
   (void)change(radio, [&](Radio& of) -> CommandResult {
-    transmit_.key(0, Key{radio, false}, {}, context_.now());
+    transmit_.release(radio, context_.now());
     of.tuning.connect(line);
     return std::nullopt;
   });
@@ -223,7 +222,7 @@ void RadioControls::connect(RadioId radio, const std::string& other) {
 
 void RadioControls::disconnect(RadioId radio) {
   (void)change(radio, [&](Radio& of) -> CommandResult {
-    transmit_.key(0, Key{radio, false}, {}, context_.now());
+    transmit_.release(radio, context_.now());
     of.tuning.disconnect();
     return std::nullopt;
   });
@@ -237,7 +236,7 @@ bool RadioControls::connected(RadioId radio) const {
 void RadioControls::set_failed(RadioId radio, bool failed) {
   const std::lock_guard lock(mutex_);
   if (failed && !radios_[radio].failed) {
-    transmit_.key(0, Key{radio, false}, {}, context_.now());
+    transmit_.release(radio, context_.now());
   }
   radios_[radio].failed = failed;
 }

@@ -44,8 +44,8 @@ class RadioControls {
   CommandResult execute(const SpeakAs& command);
   CommandResult execute(const Whisper& command);
 
-  /// Voice thread: VOX presses or releases the key of its radio.
-  void key_by_voice(bool pressed, TimePoint at);
+  /// Voice thread: VOX presses or releases the key of a radio.
+  void key_by_voice(RadioId radio, bool pressed, TimePoint at);
   /// Tunes an intercom to the line of a call; releases its key, which belongs to the former line.
   void connect(RadioId radio, const std::string& other);
   void disconnect(RadioId radio);

@@ -76,6 +76,11 @@ struct SetSidetone {
 struct SetMicrophone {
   double gain_db = 0.0;  // -60 to 40
 };
+/// Sets all settings of the microphone and of keying. Filters that change start anew, which may be
+/// heard as a gap of some milliseconds; a key that VOX holds is released if VOX changes.
+struct SetVoiceInput {
+  VoiceInput settings;
+};
 /// Selects another sound device, named as in audio::DeviceRequest. Radios and federation are
 /// unaffected; rejected while an operator holds a key. If the device cannot be opened, the old one
 /// stays in use.
@@ -138,9 +143,10 @@ struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };
 
-using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
-                             SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
-                             Whisper, SetControl, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain,
-                             PlayClip, TestHeadset, Move, FollowTrack, SetMicrophone, ChooseDevice>;
+using Command =
+    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
+                 SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper, SetControl,
+                 PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain, PlayClip, TestHeadset, Move,
+                 FollowTrack, SetMicrophone, SetVoiceInput, ChooseDevice>;
 
 }  // namespace roger::radio

@@ -17,11 +17,9 @@
 #include "radio/model/call_state.hpp"
 #include "radio/model/reason.hpp"
 #include "radio/signal/transmission.hpp"
+#include "radio/station/port/voice_input.hpp"
 
 namespace roger::radio {
-
-/// One radio of the station, counted from 0 in the order of the plan.
-using RadioId = std::uint32_t;
 
 struct PresetSnapshot {
   int number = 0;
@@ -228,8 +226,7 @@ struct StationSnapshot {
   DeviceSnapshot device;
   double microphone_dbfs = -120.0;  // RMS of the newest 50 ms, after gain and microphone chain
   double microphone_peak_dbfs = -120.0;
-  double microphone_gain_db = 0.0;
-  bool automatic_gain = false;  // evens out the level after that gain
+  VoiceInput voice_input;
   double sidetone_db = 0.0;
   bool sidetone_on = true;
   bool all_muted = false;

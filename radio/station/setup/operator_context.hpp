@@ -59,10 +59,9 @@ struct OperatorSettings {
   std::uint32_t sample_rate = 48'000;  // of the device, Hz
   std::optional<unsigned> redundancy;  // see StationSettings::redundancy
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
-  audio::MicrophoneSettings microphone;
-  audio::CodecSettings codec;  // on nets that require no other coding
-  std::optional<VoxRequest> vox;
-  bool say_again = false;                           // see StationSettings::say_again
+  VoiceInput voice_input;              // at the start
+  audio::CodecSettings codec;          // on nets that require no other coding
+  bool say_again = false;              // see StationSettings::say_again
   double capture_seconds = audio::kCaptureSeconds;  // see OperatorAudioSettings::capture_seconds
   RoleSettings roles;                               // see FederationSettings::roles
   ChangeDevice change_device = {};

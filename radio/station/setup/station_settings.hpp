@@ -7,11 +7,10 @@
 
 #include "audio/codec/codec.hpp"
 #include "audio/device/device.hpp"
-#include "audio/microphone/microphone_chain.hpp"
-#include "audio/microphone/vox.hpp"
 #include "core/clock.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/station/port/voice_input.hpp"
 
 namespace roger::radio {
 
@@ -20,12 +19,6 @@ namespace roger::radio {
 struct OperatorRequest {
   std::string call_sign;
   audio::DeviceRequest device;
-};
-
-/// The radio that an operator's voice keys.
-struct VoxRequest {
-  audio::VoxSettings settings;
-  RadioId radio = 0;
 };
 
 struct StationSettings {
@@ -38,6 +31,7 @@ struct StationSettings {
   std::optional<unsigned> redundancy;
   audio::MicrophoneSettings microphone;  // of every operator except echoes
   std::optional<VoxRequest> vox;         // likewise; none: operators key by hand only
+  KeyTiming key_timing;                  // likewise
   FederationSettings federation;
   /// Stores the last minute of each radio, so that the operator can hear it again; some MB per
   /// radio.

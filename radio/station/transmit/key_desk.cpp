@@ -1,8 +1,16 @@
 #include "radio/station/transmit/key_desk.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace roger::radio {
+
+void KeyOrderQueue::add_by_hand(KeyOrder order) {
+  const auto state = state_.lock();
+  const KeyTiming& timing = state->timing;
+  order.sound = order.key.pressed ? order.at - timing.lead : order.at + timing.hang;
+  state->orders.push_back(std::move(order));
+}
 
 void KeyOrderQueue::replace(std::size_t count, const std::vector<KeyOrder>& later) {
   const auto state = state_.lock();

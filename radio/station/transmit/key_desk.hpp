@@ -18,6 +18,7 @@ struct KeyOrder {
   Key key;
   KeyDown down;  // what the radio transmits with
   TimePoint at{};
+  TimePoint sound{};  // where the sound to send begins or ends: before a key-down, after a key-up
   bool by_voice = false;  // given by VOX
 };
 
@@ -29,6 +30,10 @@ class KeyOrderQueue {
   explicit KeyOrderQueue(std::size_t radios) : state_(radios) {}
 
   void add(const KeyOrder& order) { state_.lock()->orders.push_back(order); }
+  /// Adds an order of the operator, to whose sound the timing of the key applies.
+  void add_by_hand(KeyOrder order);
+  /// Sets the timing of later orders of the operator.
+  void set_timing(const KeyTiming& timing) { state_.lock()->timing = timing; }
   /// Returns the orders that have not been carried out yet.
   [[nodiscard]] std::vector<KeyOrder> orders() const { return state_.lock()->orders; }
   /// Replaces the first `count` orders by those of them that must wait.
@@ -60,6 +65,7 @@ class KeyOrderQueue {
     explicit State(std::size_t count) : radios(count) {}
     std::vector<KeyOrder> orders;  // not carried out yet
     std::vector<Radio> radios;
+    KeyTiming timing;
   };
   Guarded<State> state_;
 };

@@ -11,6 +11,7 @@ struct KeyDown {
   Transmission transmission;
   KeyFill key;                 // of transmission.key_id; none: plain
   audio::CodecSettings codec;  // the station's, or what the net requires
+  friend bool operator==(const KeyDown&, const KeyDown&) = default;
 };
 
 }  // namespace roger::radio

@@ -12,6 +12,12 @@ constexpr Nanoseconds kCaptureGrace{250'000'000};
 /// reads the two from different sockets still sees them in this order.
 constexpr Nanoseconds kClosing{15'000'000};
 
+/// Returns whether a key-down continues the transmission of a radio that was released less than the
+/// hang time ago.
+bool continues(const KeyedRadio& keyed, const KeyOrder& order) {
+  return order.key.pressed && order.at < keyed.until && keyed.down == order.down;
+}
+
 std::string seconds_text(Nanoseconds time) {
   return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count());
 }
@@ -35,8 +41,9 @@ void KeyedRadios::take_orders() {
   std::vector<bool> waits(radios_.size(), false);
   std::vector<KeyOrder> later;
   for (const KeyOrder& order : orders) {
-    const Phase phase = radios_[order.key.radio].phase;
-    const bool busy = phase == Phase::kEnding || phase == Phase::kClosing;
+    const KeyedRadio& keyed = radios_[order.key.radio];
+    const bool busy = keyed.phase == Phase::kClosing ||
+                      (keyed.phase == Phase::kEnding && !continues(keyed, order));
     if (waits[order.key.radio] || (order.key.pressed && busy)) {
       waits[order.key.radio] = true;
       later.push_back(order);
@@ -63,7 +70,7 @@ void KeyedRadios::execute(const KeyOrder& order) {
     press(radio, order);
     return;
   }
-  if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.at, {});
+  if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.sound, {});
   if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, {}, order.id);
 }
 
@@ -75,7 +82,13 @@ void KeyedRadios::press(RadioId radio, const KeyOrder& order) {
            order.id);
     return;
   }
-  if (keyed.key.press(order.at)) begin(radio, order);
+  if (keyed.key.press(order.at)) {
+    if (keyed.phase == Phase::kEnding) {
+      keyed.phase = Phase::kOnAir;  // see continues()
+    } else {
+      begin(radio, order);
+    }
+  }
   if (!order.by_voice) {
     keyed.by_hand = true;
     key_orders_.pressed_by_hand(radio);
@@ -89,7 +102,7 @@ void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
   keyed.down = order.down;
   keyed.cipher.reset();
   if (order.down.key) keyed.cipher.emplace(*order.down.key);
-  keyed.from = order.at;
+  keyed.from = std::max(order.sound, keyed.until);  // no sound is sent twice
   keyed.sent = 0;
   keyed.by_hand = false;
   keyed.reason = {};
@@ -100,9 +113,11 @@ void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
 
 void KeyedRadios::release(RadioId radio, TimePoint at, Notice reason) {
   KeyedRadio& keyed = radios_[radio];
-  if (!keyed.key.release()) return;
+  if (!keyed.key.pressed()) return;
+  const Nanoseconds limit = keyed.key.limit();
+  keyed.until = limit.count() > 0 ? std::min(at, keyed.key.pressed_at() + limit) : at;
+  keyed.key.release();
   keyed.phase = Phase::kEnding;
-  keyed.until = at;
   keyed.reason = std::move(reason);
 }
 

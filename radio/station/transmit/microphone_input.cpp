@@ -1,5 +1,7 @@
 #include "radio/station/transmit/microphone_input.hpp"
 
+#include <utility>
+
 namespace roger::radio {
 namespace {
 
@@ -11,25 +13,54 @@ constexpr std::uint32_t kMetersPerSecond = 20;
 
 MicrophoneInput::MicrophoneInput(const TransmitSettings& settings, audio::CaptureRing& capture)
     : capture_(capture),
-      gain_db_(settings.microphone.gain.value),
-      chain_(settings.microphone, capture.sample_rate()),
+      gain_db_(settings.voice_input.microphone.gain.value),
+      chain_(std::make_unique<audio::MicrophoneChain>(settings.voice_input.microphone,
+                                                      capture.sample_rate())),
       history_(capture.sample_rate(), kHistorySeconds),
       piece_(kCapturePiece) {
-  if (settings.vox) vox_.emplace(*settings.vox, capture.sample_rate());
+  const std::optional<VoxRequest>& vox = settings.voice_input.vox;
+  if (vox) voice_key_ = std::make_unique<VoiceKey>(*vox, capture.sample_rate());
+}
+
+void MicrophoneInput::set_chain(const audio::MicrophoneSettings& settings) {
+  set_gain(settings.gain);
+  // Constructed here, because it allocates and plans Fourier transforms.
+  auto chain = std::make_unique<audio::MicrophoneChain>(settings, capture_.sample_rate());
+  replacements_.lock()->chain = std::move(chain);
+  is_replaced_.store(true, std::memory_order_release);
+}
+
+void MicrophoneInput::set_vox(const std::optional<VoxRequest>& vox) {
+  std::unique_ptr<VoiceKey> key;
+  if (vox) key = std::make_unique<VoiceKey>(*vox, capture_.sample_rate());
+  replacements_.lock()->voice_key = std::move(key);
+  is_replaced_.store(true, std::memory_order_release);
+}
+
+void MicrophoneInput::replace(TransmitSink& sink) {
+  if (!is_replaced_.exchange(false, std::memory_order_acquire)) return;
+  Replacements news = std::exchange(*replacements_.lock(), {});
+  if (news.chain) chain_ = std::move(news.chain);
+  if (!news.voice_key) return;
+  if (voice_key_ && voice_key_->vox.open()) {
+    sink.voice_operates(voice_key_->radio, false, history_.time_of(history_.end()));
+  }
+  voice_key_ = std::move(*news.voice_key);
 }
 
 void MicrophoneInput::take(TransmitSink& sink) {
-  chain_.set_gain(Decibels{gain_db_.load(std::memory_order_relaxed)});
+  replace(sink);
+  chain_->set_gain(Decibels{gain_db_.load(std::memory_order_relaxed)});
   for (;;) {
     const audio::CaptureRing::Piece piece = capture_.read(piece_);
     if (piece.samples == 0) return;
-    const auto voice = chain_.process(std::span(piece_).first(piece.samples));
+    const auto voice = chain_->process(std::span(piece_).first(piece.samples));
     const TimePoint captured = piece.captured - voice.behind;
     history_.append(voice.samples, captured);
     meter(voice.samples);
-    if (!vox_) continue;
-    if (const auto change = vox_->process(voice.samples, captured)) {
-      sink.voice_operates(change->pressed, change->at);
+    if (!voice_key_) continue;
+    if (const auto change = voice_key_->vox.process(voice.samples, captured)) {
+      sink.voice_operates(voice_key_->radio, change->pressed, change->at);
     }
   }
 }

@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "audio/dsp/level_meter.hpp"
 #include "audio/microphone/microphone_chain.hpp"
 #include "audio/microphone/vox.hpp"
+#include "core/guarded.hpp"
 #include "core/snapshot.hpp"
 #include "radio/station/transmit/capture_history.hpp"
 #include "radio/station/transmit/transmit_settings.hpp"
@@ -28,18 +31,39 @@ class MicrophoneInput {
   void take(TransmitSink& sink);
   [[nodiscard]] const CaptureHistory& history() const { return history_; }
 
-  /// Any thread: takes effect with the next take().
+  // Any thread but a real-time one; each takes effect with the next take().
+  /// Replaces the chain, whose filters start anew. `settings` must pass audio::check().
+  void set_chain(const audio::MicrophoneSettings& settings);
+  /// Replaces VOX. A key that VOX holds is released.
+  void set_vox(const std::optional<VoxRequest>& vox);
   void set_gain(Decibels gain) { gain_db_.store(gain.value, std::memory_order_relaxed); }
   /// Control thread: returns the level after the chain, over the newest 50 ms.
   [[nodiscard]] const audio::Level& level() { return level_.read(); }
 
  private:
+  /// VOX and the radio that it keys.
+  struct VoiceKey {
+    VoiceKey(const VoxRequest& request, std::uint32_t sample_rate)
+        : vox(request.settings, sample_rate), radio(request.radio) {}
+    audio::Vox vox;
+    RadioId radio;
+  };
+  /// Parts that replace those in use.
+  struct Replacements {
+    std::unique_ptr<audio::MicrophoneChain> chain;       // null: none
+    std::optional<std::unique_ptr<VoiceKey>> voice_key;  // none: none; null: VOX ends
+  };
+
   void meter(std::span<const float> voice);
+  /// Takes the replacements, if any.
+  void replace(TransmitSink& sink);
 
   audio::CaptureRing& capture_;
   std::atomic<double> gain_db_;
-  audio::MicrophoneChain chain_;
-  std::optional<audio::Vox> vox_;
+  std::unique_ptr<audio::MicrophoneChain> chain_;
+  std::unique_ptr<VoiceKey> voice_key_;  // null: keys are pressed by hand only
+  Guarded<Replacements> replacements_;
+  std::atomic<bool> is_replaced_ = false;  // spares the voice thread the lock
   audio::LevelMeter meter_;
   std::size_t metered_ = 0;
   Snapshot<audio::Level> level_;

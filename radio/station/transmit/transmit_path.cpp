@@ -15,6 +15,7 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::vector<CodecEncoder> 
       microphone_(settings_, capture),
       sender_(sink, clock),
       radios_(settings_, key_orders_, clock, sink) {
+  key_orders_.set_timing(settings_.voice_input.key_timing);
   for (CodecEncoder& one : encoders) {
     codings_.push_back({one.codec,
                         EncodingSession(std::move(one.encoder), microphone_.history(), clock,
@@ -24,18 +25,21 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::vector<CodecEncoder> 
 }
 
 void TransmitPath::key(CommandId id, const Key& order, const KeyDown& down, TimePoint at) {
-  key_orders_.add({id, order, down, at});
+  key_orders_.add_by_hand({id, order, down, at, at});
   capture_.wake();
 }
 
 void TransmitPath::key_by_voice(const Key& order, const KeyDown& down, TimePoint at) {
-  key_orders_.add({0, order, down, at, true});
+  key_orders_.add({0, order, down, at, at, true});
+}
+
+void TransmitPath::release(RadioId radio, TimePoint at) {
+  key_orders_.add({0, Key{radio, false}, {}, at, at});
+  capture_.wake();
 }
 
 void TransmitPath::release_all(TimePoint at) {
-  for (std::size_t i = 0; i < settings_.radios.size(); ++i) {
-    key(0, Key{static_cast<RadioId>(i), false}, {}, at);
-  }
+  for (std::size_t i = 0; i < settings_.radios.size(); ++i) release(static_cast<RadioId>(i), at);
 }
 
 // Order: sound before orders, so that a key-down finds its first sample in the history; orders

@@ -35,7 +35,8 @@ class TransmitPath {
   TransmitPath(TransmitSettings settings, std::vector<CodecEncoder> encoders,
                audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink);
 
-  /// Takes a key order: `down` is what the radio transmits with.
+  /// Takes a key order of the operator: `down` is what the radio transmits with. The timing of the
+  /// key applies.
   void key(CommandId id, const Key& order, const KeyDown& down, TimePoint at);
   /// The same by VOX, from the voice thread. VOX does not release a key that was pressed by hand.
   void key_by_voice(const Key& order, const KeyDown& down, TimePoint at);
@@ -44,6 +45,8 @@ class TransmitPath {
   bool missed(const StreamLoss& report) {
     return losses_.lock()->report(report.receiver, report.loss, clock_.now());
   }
+  /// Releases a key for the station itself, without a hang time.
+  void release(RadioId radio, TimePoint at);
   /// Releases every key, for closing.
   void release_all(TimePoint at);
 
@@ -52,8 +55,15 @@ class TransmitPath {
   /// Returns whether nothing is on the air or about to be.
   [[nodiscard]] bool idle() const { return key_orders_.idle(); }
 
-  /// Sets the microphone from the next step on.
+  /// @{ Set the microphone, from the next step on, and VOX: see MicrophoneInput.
   void set_gain(Decibels gain) { microphone_.set_gain(gain); }
+  void set_microphone(const audio::MicrophoneSettings& settings) {
+    microphone_.set_chain(settings);
+  }
+  void set_vox(const std::optional<VoxRequest>& vox) { microphone_.set_vox(vox); }
+  /// @}
+  /// Sets the timing of later orders.
+  void set_key_timing(const KeyTiming& timing) { key_orders_.set_timing(timing); }
   /// Returns a radio that was keyed by hand and still sends.
   [[nodiscard]] std::optional<RadioId> held_by_hand() const { return key_orders_.held_by_hand(); }
 

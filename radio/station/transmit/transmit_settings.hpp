@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "audio/microphone/microphone_chain.hpp"
-#include "audio/microphone/vox.hpp"
 #include "core/clock.hpp"
+#include "radio/station/port/voice_input.hpp"
 
 namespace roger::radio {
 
@@ -19,7 +18,7 @@ struct TransmitRadio {
   bool can_transmit = true;
 };
 
-/// Fixed for the lifetime of a TransmitPath.
+/// Fixed for the lifetime of a TransmitPath, unless noted.
 struct TransmitSettings {
   std::string call_sign;
   std::uint64_t clock_domain = 0;
@@ -27,8 +26,7 @@ struct TransmitSettings {
   Nanoseconds warning{};
   std::optional<unsigned> redundancy;  // packets repeated; not set: chosen from reported losses
   std::vector<TransmitRadio> radios;
-  audio::MicrophoneSettings microphone;
-  std::optional<audio::VoxSettings> vox;  // not set: keys are pressed by hand only
+  VoiceInput voice_input;  // at the start
 };
 
 }  // namespace roger::radio

@@ -17,8 +17,8 @@ class TransmitSink {
   /// A packet, numbered and stamped; sent_ns is set by the code that sends it.
   virtual void send_packet(RadioId radio, VoicePacket& voice) = 0;
   virtual void transmit_event(Event event) = 0;
-  /// VOX presses or releases the key of its radio. The sink orders it by key_by_voice().
-  virtual void voice_operates(bool pressed, TimePoint at) = 0;
+  /// VOX presses or releases the key of a radio. The sink orders it by key_by_voice().
+  virtual void voice_operates(RadioId radio, bool pressed, TimePoint at) = 0;
 
  protected:
   TransmitSink() = default;

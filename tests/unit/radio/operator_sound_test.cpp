@@ -100,12 +100,13 @@ TEST(OperatorSoundTest, MicrophoneGainAppliesToVoiceMeterAndSidetone) {
   a.microphone = tone(kPitch, 0.1F);
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{400});
-  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, -6.0) << "the gain requested at the start";
+  EXPECT_EQ(a.radios->snapshot()->voice_input.microphone.gain.value, -6.0)
+      << "the gain requested at the start";
   EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -26.0, 0.2);
   const double own = amplitude_at(a.heard(200, 150), kPitch);
   a.radios->submit(SetMicrophone{6.0});
   bench.run(milliseconds{600});
-  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, 6.0);
+  EXPECT_EQ(a.radios->snapshot()->voice_input.microphone.gain.value, 6.0);
   EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -14.0, 0.2);
   EXPECT_NEAR(amplitude_at(b.heard(700, 250), kPitch), 0.2, 0.01);
   EXPECT_NEAR(amplitude_at(a.heard(700, 250), kPitch) / own, 3.98, 0.1);
@@ -118,7 +119,7 @@ TEST(OperatorSoundTest, MicrophoneGainAppliesToVoiceMeterAndSidetone) {
     EXPECT_THAT(in_words(last.notice), testing::HasSubstr("expected -60 to 40"));
   }
   bench.run(milliseconds{60});
-  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, 6.0);
+  EXPECT_EQ(a.radios->snapshot()->voice_input.microphone.gain.value, 6.0);
 }
 
 /// Returns a microphone with a tone from `from_ms` to `until_ms` and silence otherwise.

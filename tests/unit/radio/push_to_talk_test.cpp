@@ -57,7 +57,7 @@ class RecordingSink final : public TransmitSink {
   void on_air(RadioId, const KeyDown&, bool) override {}
   void send_packet(RadioId radio, VoicePacket& voice) override { sent.push_back({radio, voice}); }
   void transmit_event(Event) override {}
-  void voice_operates(bool, TimePoint) override {}
+  void voice_operates(RadioId, bool, TimePoint) override {}
 };
 
 class PacketSenderTest : public testing::Test {

@@ -1,0 +1,197 @@
+#include "ui/window/voice_form.hpp"
+
+#include <QGridLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
+
+namespace roger::ui {
+namespace {
+
+// Ranges as in audio::VoxSettings and radio::KeyTiming; a slider moves in whole steps.
+constexpr std::chrono::milliseconds kVoxStep{50};
+constexpr std::chrono::milliseconds kKeyStep{10};
+constexpr int kMinThreshold = -90;
+constexpr int kMaxThreshold = 0;
+constexpr int kThresholdPage = 6;
+constexpr int kMinVoxHang = 1;
+constexpr int kMaxVoxHang = 100;
+constexpr int kMaxLead = radio::KeyTiming::kMaxLead / kKeyStep;
+constexpr int kMaxHang = radio::KeyTiming::kMaxHang / kKeyStep;
+constexpr int kTimePage = 10;
+constexpr int kHighPassHz[] = {0, 80, 120, 200, 300};
+
+QString hertz_text(int hertz) {
+  return hertz == 0 ? VoiceForm::tr("Off") : VoiceForm::tr("%1 Hz").arg(hertz);
+}
+
+QString ms_text(std::chrono::milliseconds time) {
+  return VoiceForm::tr("%1 ms").arg(time.count());
+}
+
+int steps(Nanoseconds time, std::chrono::milliseconds step) {
+  return static_cast<int>(time / Nanoseconds(step));
+}
+
+}  // namespace
+
+VoiceForm::VoiceForm(const Context& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      high_pass_(new Combo(context.theme, this)),
+      noise_(new Button(context.theme, Button::Look::kRaised, this, tr("Suppress noise"))),
+      even_(new Button(context.theme, Button::Look::kRaised, this, tr("Even out the level"))),
+      vox_(new Button(context.theme, Button::Look::kRaised, this, tr("VOX"))),
+      vox_radio_(new Combo(context.theme, this)),
+      threshold_(add_slider(tr("Threshold"), kMinThreshold, kMaxThreshold, kThresholdPage)),
+      vox_hang_(add_slider(tr("Silence until release"), kMinVoxHang, kMaxVoxHang, kTimePage)),
+      lead_(add_slider(tr("Sound before the key"), 0, kMaxLead, kTimePage)),
+      hang_(add_slider(tr("Hang time of the key"), 0, kMaxHang, kTimePage)) {
+  high_pass_->setAccessibleName(tr("High-pass filter of the microphone"));
+  for (const int hertz : kHighPassHz) high_pass_->addItem(hertz_text(hertz), hertz);
+  for (Button* button : {noise_, even_, vox_}) button->setCheckable(true);
+  noise_->setToolTip(tr("Background noise of the microphone; adds 4 to 8\u00A0ms of delay"));
+  even_->setToolTip(tr("Brings quiet and loud voices to the same level"));
+  vox_->setToolTip(tr("Your voice keys the radio"));
+  vox_radio_->setAccessibleName(tr("Radio that VOX keys"));
+  const audio::VoxSettings usual;
+  threshold_.slider->follow(static_cast<int>(std::lround(usual.threshold.value)));
+  vox_hang_.slider->follow(steps(usual.hang, kVoxStep));
+  lay_out();
+  connect_controls();
+  connect(&context_.model, &ConsoleModel::texts_changed, this, [this] {
+    if (isVisible()) show_settings();
+  });
+}
+
+SliderRow VoiceForm::add_slider(const QString& name, int lowest, int highest, int page) {
+  const Theme& theme = context_.theme;
+  SliderRow row{new TextLabel(theme, kLabelText, this, name),
+                new ValueSlider(theme, name, lowest, highest, page, this),
+                new TextLabel(theme, kBodyText, this)};
+  row.value->reserve(ms_text(kVoxStep * kMaxVoxHang));
+  return row;
+}
+
+void VoiceForm::lay_out() {
+  const Theme& theme = context_.theme;
+  auto* filters = make_row(nullptr, kGap);
+  add_parts(*filters, new TextLabel(theme, kLabelText, this, tr("High-pass")), high_pass_, noise_,
+            even_, Stretch());
+  auto* voice = make_row(nullptr, kGap);
+  add_parts(*voice, vox_, vox_radio_, Stretch());
+  auto* sliders = new QGridLayout;
+  sliders->setHorizontalSpacing(kMargin);
+  sliders->setVerticalSpacing(2);
+  sliders->setColumnStretch(1, 1);
+  for (int row = 0; const SliderRow& slider : {threshold_, vox_hang_, lead_, hang_}) {
+    sliders->addWidget(slider.name, row, 0);
+    sliders->addWidget(slider.slider, row, 1);
+    sliders->addWidget(slider.value, row++, 2);
+  }
+  auto* column = make_column(this, kGap);
+  add_parts(*column, new TextLabel(theme, kTitleText, this, tr("Microphone and keying")), filters,
+            voice, sliders);
+}
+
+void VoiceForm::connect_controls() {
+  connect(high_pass_, &QComboBox::activated, this, [this](int item) {
+    change([hertz = high_pass_->itemData(item).toInt()](radio::VoiceInput& settings) {
+      settings.microphone.high_pass_hz = hertz;
+    });
+  });
+  connect(noise_, &QAbstractButton::clicked, this, [this](bool on) {
+    change([on](radio::VoiceInput& settings) { settings.microphone.suppress_noise = on; });
+  });
+  connect(even_, &QAbstractButton::clicked, this, [this](bool on) {
+    change([on](radio::VoiceInput& settings) { settings.microphone.automatic_gain = on; });
+  });
+  connect(vox_, &QAbstractButton::clicked, this, [this](bool on) {
+    change([this, on](radio::VoiceInput& settings) {
+      settings.vox = on ? std::optional(shown_vox()) : std::nullopt;
+    });
+  });
+  const auto change_vox = [this] {
+    if (!vox_->isChecked()) return show_settings();
+    change([this](radio::VoiceInput& settings) { settings.vox = shown_vox(); });
+  };
+  connect(vox_radio_, &QComboBox::activated, this, change_vox);
+  connect(threshold_.slider, &QSlider::valueChanged, this, change_vox);
+  connect(vox_hang_.slider, &QSlider::valueChanged, this, change_vox);
+  connect(lead_.slider, &QSlider::valueChanged, this, [this](int value) {
+    change([value](radio::VoiceInput& settings) { settings.key_timing.lead = value * kKeyStep; });
+  });
+  connect(hang_.slider, &QSlider::valueChanged, this, [this](int value) {
+    change([value](radio::VoiceInput& settings) { settings.key_timing.hang = value * kKeyStep; });
+  });
+}
+
+radio::VoxRequest VoiceForm::shown_vox() const {
+  radio::VoxRequest out;
+  out.radio = transmitting_radios().at(static_cast<std::size_t>(vox_radio_->currentIndex()));
+  out.settings.threshold = {static_cast<double>(threshold_.slider->value())};
+  out.settings.hang = vox_hang_.slider->value() * kVoxStep;
+  return out;
+}
+
+void VoiceForm::change(const Change& change) {
+  const radio::VoiceInput& now = context_.model.station().voice_input;
+  radio::VoiceInput wanted = wanted_.shown(now, context_.model.now());
+  wanted.microphone.gain = now.microphone.gain;  // has a slider elsewhere
+  change(wanted);
+  wanted_.want(wanted, context_.model.now());
+  context_.model.submit(radio::SetVoiceInput{wanted});
+  show_settings();
+}
+
+std::vector<radio::RadioId> VoiceForm::transmitting_radios() const {
+  std::vector<radio::RadioId> out;
+  for (const radio::RadioSnapshot& radio : context_.model.station().radios) {
+    if (radio.can_transmit) out.push_back(radio.id);
+  }
+  return out;
+}
+
+void VoiceForm::show_vox(const std::optional<radio::VoxRequest>& vox) {
+  const std::vector<radio::RadioId> radios = transmitting_radios();
+  QStringList names;
+  for (const radio::RadioId id : radios) {
+    names << tr("%1 %2")
+                 .arg(context_.model.position_of(id) + 1)
+                 .arg(shown_text(context_.model.radio(id)->name));
+  }
+  int row = std::max(0, vox_radio_->currentIndex());
+  if (vox) row = static_cast<int>(std::ranges::find(radios, vox->radio) - radios.begin());
+  vox_radio_->set_items(names, row);
+  vox_->setEnabled(!radios.empty());
+  for (const SliderRow& slider : {threshold_, vox_hang_}) slider.slider->set_idle(!vox);
+  if (!vox) return;
+  threshold_.slider->follow(static_cast<int>(std::lround(vox->settings.threshold.value)));
+  vox_hang_.slider->follow(steps(vox->settings.hang, kVoxStep));
+}
+
+void VoiceForm::show_settings() {
+  const radio::VoiceInput shown =
+      wanted_.shown(context_.model.station().voice_input, context_.model.now());
+  const int hertz = static_cast<int>(std::lround(shown.microphone.high_pass_hz));
+  if (high_pass_->findData(hertz) < 0) high_pass_->addItem(hertz_text(hertz), hertz);
+  high_pass_->setCurrentIndex(high_pass_->findData(hertz));
+  const std::pair<Button*, bool> switches[] = {{noise_, shown.microphone.suppress_noise},
+                                               {even_, shown.microphone.automatic_gain},
+                                               {vox_, shown.vox.has_value()}};
+  for (const auto& [button, on] : switches) {
+    button->setChecked(on);
+    button->set_lit(on);
+  }
+  show_vox(shown.vox);
+  lead_.slider->follow(steps(shown.key_timing.lead, kKeyStep));
+  hang_.slider->follow(steps(shown.key_timing.hang, kKeyStep));
+  threshold_.value->set_text(decibel_text(threshold_.slider->value()));
+  vox_hang_.value->set_text(ms_text(vox_hang_.slider->value() * kVoxStep));
+  lead_.value->set_text(ms_text(lead_.slider->value() * kKeyStep));
+  hang_.value->set_text(ms_text(hang_.slider->value() * kKeyStep));
+}
+
+}  // namespace roger::ui
