@@ -2710,6 +2710,58 @@ Klick kopiert %2.</translation>
         <source>&quot;%1&quot; has no radio on %2, nor has any other station</source>
         <translation>„%1“ hat kein Funkgerät auf %2, auch keine andere Station</translation>
     </message>
+    <message>
+        <source>Renamed &quot;%1&quot; to &quot;%2&quot;</source>
+        <translation>„%1“ in „%2“ umbenannt</translation>
+    </message>
+    <message>
+        <source>Deleted &quot;%1&quot;</source>
+        <translation>„%1“ gelöscht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not the folder of a recording</source>
+        <translation>„%1“ ist kein Ordner einer Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is being recorded: stop the recording first</source>
+        <translation>„%1“ wird gerade aufgezeichnet: zuerst die Aufzeichnung beenden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is being replayed: pause the replay first</source>
+        <translation>„%1“ wird gerade wiedergegeben: zuerst die Wiedergabe anhalten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: a name has 1 to %2 octets, no / and no control character, and does not begin with a dot</source>
+        <translation>„%1“: ein Name hat 1 bis %2 Oktette, kein / und kein Steuerzeichen, und beginnt nicht mit einem Punkt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; already exists: choose another name</source>
+        <translation>„%1“ gibt es schon: anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; contains &quot;%2&quot;, which is not part of the recording: move or delete that file first</source>
+        <translation>„%1“ enthält „%2“, das nicht zur Aufzeichnung gehört: diese Datei zuerst verschieben oder löschen</translation>
+    </message>
+    <message>
+        <source>can&apos;t rename &quot;%1&quot;: %2</source>
+        <translation>„%1“ kann nicht umbenannt werden: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t delete &quot;%1&quot;: %2</source>
+        <translation>„%1“ kann nicht gelöscht werden: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t list the recordings in %1: %2</source>
+        <translation>Aufzeichnungen in %1 nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>only the newest %1 recordings are listed; %2 older ones are omitted</source>
+        <translation>nur die neuesten %1 Aufzeichnungen sind aufgeführt; %2 ältere fehlen</translation>
+    </message>
+    <message>
+        <source>not the beginning of a recording of this version</source>
+        <translation>nicht der Anfang einer Aufzeichnung dieser Version</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::OnAir</name>
@@ -3100,6 +3152,120 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>secured by another version of Roger</source>
         <translation>von einer anderen Version von Roger verschlüsselt</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::RecordingChooser</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Other folder</source>
+        <translation>Anderer Ordner</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <comment>key</comment>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>Neuer Name</translation>
+    </message>
+    <message>
+        <source>Keep the name</source>
+        <translation>Namen behalten</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Reading the recordings</source>
+        <translation>Aufzeichnungen werden gelesen</translation>
+    </message>
+    <message>
+        <source>No recordings in %1</source>
+        <translation>Keine Aufzeichnungen in %1</translation>
+    </message>
+    <message>
+        <source>%1: Enter opens, F2 renames, Del deletes</source>
+        <translation>%1: Enter öffnet, F2 benennt um, Entf löscht</translation>
+    </message>
+    <message>
+        <source>Delete &quot;%1&quot; with all its sound files? This can&apos;t be undone.</source>
+        <translation>„%1“ mit allen Tondateien löschen? Das kann nicht rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>Folder of recordings</source>
+        <translation>Ordner mit Aufzeichnungen</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::RecordingTable</name>
+    <message>
+        <source>Recordings</source>
+        <translation>Aufzeichnungen</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::RecordingTableModel</name>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <translation>%1 und andere</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Incomplete</source>
+        <translation>Unvollständig</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Beschädigt</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Began (UTC)</source>
+        <translation>Beginn (UTC)</translation>
+    </message>
+    <message>
+        <source>Nets</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>Spoke</source>
+        <translation>Es sprachen</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
     </message>
 </context>
 <context>
@@ -4175,12 +4341,12 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Zeigt %1, Ende springt auf jetzt</translation>
     </message>
     <message>
-        <source>Open a recording</source>
-        <translation>Aufzeichnung öffnen</translation>
-    </message>
-    <message>
         <source>Marker %1</source>
         <translation>Marke %1</translation>
+    </message>
+    <message>
+        <source>Recordings: open, rename, delete</source>
+        <translation>Aufzeichnungen: öffnen, umbenennen, löschen</translation>
     </message>
 </context>
 <context>
