@@ -14,6 +14,8 @@ namespace {
 constexpr std::array<double, 5> kSpeeds = {0.5, 1.0, 1.5, 2.0, 4.0};
 constexpr int kUsualSpeed = 1;
 constexpr int kNoteWidth = 260;
+/// Least width of the message, in which it is still legible.
+constexpr int kWordWidth = 160;
 constexpr int kMaxNote = 200;
 /// Time for which a refused control is shown; a station reports it again after 30 s.
 constexpr Nanoseconds kRefusalShown = std::chrono::seconds(30);
@@ -32,7 +34,7 @@ QString make_file_name(const QString& net, const QDateTime& wall) {
 
 TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
     : Panel(context.theme, parent), context_(context), exercise_(exercise) {
-  auto* head = build_head();
+  auto* head = inset(build_head(), {0, 0, kPadding, 0});
   pages_ = new QStackedWidget(this);
   auto* timeline = new QWidget(pages_);
   plot_ = new TimelinePlot(context, exercise, timeline);
@@ -67,7 +69,7 @@ Button* TimelinePanel::button(Icon icon, const QString& label, const QString& na
   return button;
 }
 
-QLayout* TimelinePanel::build_head() {
+QWidget* TimelinePanel::build_head() {
   for (const QString& source : {tr("Live"), tr("Replay")}) {
     auto* button = new Button(context_.theme, Button::Look::kSegment, this, source);
     button->setCheckable(true);
@@ -97,10 +99,13 @@ QLayout* TimelinePanel::build_head() {
   word_ = new TextLabel(context_.theme, eliding(kNoteText), this);
   word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   auto* title = new TextLabel(context_.theme, kTitleText, this, tr("Timeline"));
-  auto* head = make_row(nullptr, kGap, {0, 0, kPadding, 0});
-  add_parts(*head, title, 12, sources_.button(0), sources_.button(1), recordings, 4, play_, speed_,
-            4, marker, note_, note_field_, save, Part(word_, 1), search_);
-  return head;
+  auto* controls = make_row(nullptr, kGap);
+  add_parts(*controls, title, 12, sources_.button(0), sources_.button(1), recordings, 4, play_,
+            speed_, 4, marker, note_, note_field_, save);
+  auto* words = make_row(nullptr, kGap);
+  word_->setMinimumWidth(kWordWidth);
+  add_parts(*words, Part(word_, 1), search_);
+  return new SplitRow(controls, Part(words, 1), kGap, this);
 }
 
 QLineEdit* TimelinePanel::build_note_field() {

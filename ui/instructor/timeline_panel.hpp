@@ -40,7 +40,7 @@ class TimelinePanel : public Panel {
 
  private:
   Button* button(Icon icon, const QString& label, const QString& name);
-  QLayout* build_head();
+  QWidget* build_head();
   QLineEdit* build_note_field();
   void show_word();
   void toggle_replay();
