@@ -1,6 +1,7 @@
 #include "core/append_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -40,6 +41,8 @@ Result<AppendFile> AppendFile::create(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
   AppendFile file(path, descriptor);
   if (descriptor < 0) return file.failure(errno);
+  // Only a sign for is_growing(): the file is usable on file systems without locks, too.
+  static_cast<void>(::flock(descriptor, LOCK_EX | LOCK_NB));
   return file;
 }
 
@@ -68,6 +71,14 @@ Status AppendFile::overwrite(std::uint64_t offset, Bytes bytes) {
       ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
   if (written == static_cast<ssize_t>(bytes.size())) return ok();
   return failure(written < 0 ? errno : ENOSPC);
+}
+
+bool is_growing(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool locked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  ::close(descriptor);  // also releases the lock
+  return locked;
 }
 
 void remove_unfinished(const std::string& path) {

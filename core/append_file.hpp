@@ -13,7 +13,8 @@
 namespace roger {
 
 /// Data passed to append() has been handed to the operating system when append() returns: it
-/// survives the end of the process, but not a crash of the host. Not thread-safe.
+/// survives the end of the process, but not a crash of the host. The file is locked (flock) while
+/// it is open, so that other processes can detect that it grows. Not thread-safe.
 class AppendFile {
  public:
   /// Creates the file. Errors: kSystem, names the path; also if the file already exists.
@@ -40,6 +41,10 @@ class AppendFile {
   int descriptor_ = -1;
   std::uint64_t size_ = 0;
 };
+
+/// Returns true while any process has the file open as an AppendFile; false if the file cannot be
+/// read, or its file system has no locks.
+[[nodiscard]] bool is_growing(const std::string& path);
 
 /// Removes a new file whose first bytes could not be written, because it would block the next
 /// attempt.

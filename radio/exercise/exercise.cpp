@@ -7,6 +7,7 @@
 #include "radio/exercise/recording/exercise_recording.hpp"
 #include "radio/exercise/recording/recording_feed.hpp"
 #include "radio/exercise/replay/exercise_replay.hpp"
+#include "radio/exercise/replay/recording_library.hpp"
 #include "radio/exercise/replay/voice_export.hpp"
 #include "radio/exercise/timeline/exercise_watch.hpp"
 #include "radio/exercise/timeline/round_queue.hpp"
@@ -62,6 +63,7 @@ struct Exercise::Participants {
         recording({settings.recordings, make_header(settings, parts.clock_domain), parts.wall},
                   *parts.net, *parts.clock, inbox),
         replay(settings.nets, parts.clock_domain, *parts.net, keys, *parts.clock, inbox),
+        library(settings.recordings, replay),
         voices(replay, recording, settings.play),
         feed(watch, inbox, *parts.clock, settings.nets) {}
 
@@ -74,6 +76,8 @@ struct Exercise::Participants {
         return recording.obey(one);
       } else if constexpr (requires { replay.obey(one); }) {
         return replay.obey(one);
+      } else if constexpr (requires { library.obey(one); }) {
+        return library.obey(one);
       } else {
         return voices.obey(one);
       }
@@ -86,6 +90,7 @@ struct Exercise::Participants {
   ExerciseWatch watch;
   ExerciseRecording recording;
   ExerciseReplay replay;
+  RecordingLibrary library;
   VoiceExport voices;
   RecordingFeed feed;  // used by the watch thread
 };
@@ -125,7 +130,7 @@ void Exercise::close() {
   duties_->inbox.close();
   if (watcher_.joinable()) watcher_.join();
   static_cast<void>(duties_->recording.obey(StopRecording{}));
-  duties_->feed.use(nullptr);  // closes the files of the recording
+  duties_->feed.use(nullptr);
   if (joined_) parts_.net->leave();
   joined_ = false;
   publish(parts_.clock->now(), parts_.net->state());
@@ -188,6 +193,7 @@ void Exercise::publish(TimePoint now, const FederationSnapshot& federation) {
   duties_->watch.describe(*out);
   out->recording = duties_->recording.state();
   out->replay = duties_->replay.state();
+  out->recordings = duties_->library.list();
   *snapshot_.lock() = std::move(out);
 }
 

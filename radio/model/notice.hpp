@@ -190,11 +190,13 @@ enum class NoticeCode : std::uint8_t {
   kNothingRecorded,  // why; number of packets and events lost
   kRecordsAgain,     // number of packets and events missing; why
   // results of commands to the exercise
-  kRecordingTo,      // the folder
-  kRecordedTo,       // the folder
-  kRecordingOpened,  // number of transmissions; seconds
-  kPlaying,          //
-  kWrote,            // seconds; the file; in the details the unreadable parts
+  kRecordingTo,       // the folder
+  kRecordedTo,        // the folder
+  kRecordingOpened,   // number of transmissions; seconds
+  kPlaying,           //
+  kWrote,             // seconds; the file; in the details the unreadable parts
+  kRecordingRenamed,  // the old name, the new one
+  kRecordingDeleted,  // the name
   // of a net
   kNetJammed,  // the instructor, or nothing
   kNetCut,     // likewise
@@ -216,12 +218,24 @@ enum class NoticeCode : std::uint8_t {
   kCannotRecord,     // why
   kCannotRead,       // why
   kCannotEncode,     // why
+  // of a folder of recordings: why a recording is neither renamed nor deleted
+  kNotARecording,      // the path
+  kRecordingGrows,     // the name
+  kRecordingPlays,     // the name
+  kWrongName,          // the name; number of octets up to which names are accepted
+  kNameTaken,          // the name
+  kForeignFile,        // the name; the file
+  kCannotRename,       // the name; why
+  kCannotDelete,       // the name; why
+  kCannotList,         // the folder; why
+  kRecordingsOmitted,  // number of recordings listed; number of older ones
   // damage in a recording
   kDamages,            // number of further damages; in the details the first one
   kUnreadablePackets,  // their number; in the details why the first cannot be read
   kDamagedLine,        // file and line; in the details why
   kLineCutOff,         //
   kLineTooLong,        //
+  kNoHeader,           //
   kSecondHeader,       //
   kFarTime,            //
   kLogTooLarge,        //

@@ -192,6 +192,37 @@ radio::StationSnapshot instructor_station(const FakeExercise& exercise, TimePoin
   return station;
 }
 
+std::shared_ptr<radio::RecordingList> sample_recordings() {
+  auto list = std::make_shared<radio::RecordingList>();
+  list->parent = "/srv/recordings";
+  const auto add = [&list](const std::string& name, std::int64_t began_s, Nanoseconds length) {
+    radio::RecordingEntry entry;
+    entry.folder = list->parent + "/" + name;
+    entry.name = name;
+    entry.begin_wall_ns = Nanoseconds(seconds(began_s)).count();
+    entry.length = length;
+    list->entries.push_back(entry);
+    return &list->entries.back();
+  };
+  constexpr std::int64_t kMorning = 1'778'319'146;  // 2026-05-09T09:32:26Z
+  radio::RecordingEntry* entry = add("2026-05-09T09-32-26Z", kMorning, seconds(2530));
+  entry->grows = true;
+  entry->nets = {"FIRES", "MISSION PRIMARY"};
+  entry->call_signs = {"HAMMER 1", "VIPER 21"};
+  entry = add("2026-05-09T07-01-00Z", kMorning - 9086, seconds(71));
+  entry->damage = {radio::NoticeCode::kNoEnd, {"events.jsonl"}};
+  entry->nets = {"FIRES"};
+  entry->call_signs = {"CASTLE"};
+  entry = add("Night attack", kMorning - 50'000, seconds(4210));
+  entry->nets = {"AIR DEFENCE", "FIRES", "HF COMMAND", "LOGISTICS", "MISSION PRIMARY", "STRIKE 2"};
+  entry->call_signs = {"CASTLE", "EAGLE 11", "HAMMER 1", "HAMMER 4", "MULE 2", "ORION 3"};
+  entry->has_more = true;
+  entry = add("copied", kMorning - 90'000, Nanoseconds{0});
+  entry->damage = {
+      radio::NoticeCode::kDamagedLine, {"events.jsonl", "1"}, {{radio::NoticeCode::kNoHeader}}};
+  return list;
+}
+
 void make_large_exercise(FakeExercise& exercise, TimePoint now, int nets, int stations) {
   radio::ExerciseSnapshot& state = exercise.state;
   state.joined = true;

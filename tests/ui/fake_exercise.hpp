@@ -60,6 +60,9 @@ class FakeExercise final : public radio::ExercisePort {
 void make_busy_exercise(FakeExercise& exercise, TimePoint now);
 /// Returns the instructor's station: a radio on every net, some of them muted.
 radio::StationSnapshot instructor_station(const FakeExercise& exercise, TimePoint now);
+/// Returns a folder of four recordings: one in progress, one whose recorder was interrupted, a
+/// complete one and a damaged one.
+std::shared_ptr<radio::RecordingList> sample_recordings();
 /// Fills an exercise with `nets` busy nets and `stations` stations.
 void make_large_exercise(FakeExercise& exercise, TimePoint now, int nets, int stations);
 

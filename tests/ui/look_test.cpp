@@ -169,6 +169,29 @@ TEST_P(LookTest, ReplayRunning) {
       << "instructor controls are hatched";
 }
 
+TEST_P(LookTest, ListOfRecordings) {
+  make_busy_exercise(exercise_, clock_.now());
+  station_.state = instructor_station(exercise_, clock_.now());
+  exercise_.state.recordings = sample_recordings();
+  sources_.exercise = &exercise_;
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->show_view(MainWindow::kInstructor);
+  TimelinePanel& timeline = window_->instructor().timeline();
+  timeline.choose_recording();
+  look();
+  QTest::keyClick(&timeline.chooser().table(), Qt::Key_End);
+  const QImage picture = take(QStringLiteral("instructor-recordings-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  EXPECT_GT(
+      pixels_of(picture, area_of(timeline.chooser().table()), window_->theme()(Token::kTrouble)),
+      20)
+      << "damaged recordings are marked";
+  QTest::keyClick(&timeline.chooser().table(), Qt::Key_Delete);
+  take(QStringLiteral("instructor-recordings-deletion-%1").arg(GetParam().name));
+  expect_nothing_cut();
+}
+
 TEST_P(LookTest, Rti) {
   make_busy();
   sources_.rti = &rti_;

@@ -3,15 +3,25 @@
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 namespace roger::ui {
 namespace {
 
+/// A line of text, with the area that it covers and the area to which it is clipped.
+struct PaintedText {
+  QString text;
+  QRectF area;
+  std::optional<QRectF> clip;
+};
+
 /// Paints nothing and stores the texts.
 class TextEngine : public QPaintEngine {
  public:
-  explicit TextEngine(QStringList& texts) : QPaintEngine(AllFeatures), texts_(texts) {}
+  explicit TextEngine(std::vector<PaintedText>& texts) : QPaintEngine(AllFeatures), texts_(texts) {}
   bool begin(QPaintDevice* /*device*/) override { return true; }
   bool end() override { return true; }
   void updateState(const QPaintEngineState& /*state*/) override {}
@@ -20,11 +30,18 @@ class TextEngine : public QPaintEngine {
     // A line is painted in several pieces, one for each alphabet.
     constexpr double kTouching = 2.0;
     const bool goes_on =
-        !texts_.isEmpty() && at.y() == end_.y() && std::abs(at.x() - end_.x()) < kTouching;
+        !texts_.empty() && at.y() == end_.y() && std::abs(at.x() - end_.x()) < kTouching;
+    const QTransform to_widget = painter()->combinedTransform();
+    const QRectF area = to_widget.mapRect(
+        QRectF(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent()));
     if (goes_on) {
-      texts_.last() += item.text();
+      texts_.back().text += item.text();
+      texts_.back().area |= area;
     } else {
-      texts_ << item.text();
+      const bool clips = painter()->hasClipping();
+      texts_.push_back(
+          {item.text(), area,
+           clips ? std::optional(to_widget.mapRect(painter()->clipBoundingRect())) : std::nullopt});
     }
     end_ = at + QPointF(item.width(), 0.0);
   }
@@ -46,13 +63,13 @@ class TextEngine : public QPaintEngine {
                  Qt::ImageConversionFlags /*flags*/) override {}
 
  private:
-  QStringList& texts_;
+  std::vector<PaintedText>& texts_;
   QPointF end_;  // of the newest piece
 };
 
 class TextDevice : public QPaintDevice {
  public:
-  TextDevice(const QWidget& as, QStringList& texts) : as_(as), engine_(texts) {}
+  TextDevice(const QWidget& as, std::vector<PaintedText>& texts) : as_(as), engine_(texts) {}
   [[nodiscard]] QPaintEngine* paintEngine() const override { return &engine_; }
 
  protected:
@@ -88,13 +105,48 @@ class TextDevice : public QPaintDevice {
   mutable TextEngine engine_;
 };
 
+std::vector<PaintedText> paint(QWidget& widget) {
+  std::vector<PaintedText> texts;
+  TextDevice device(widget, texts);
+  widget.render(&device, QPoint(), QRegion(), QWidget::RenderFlags());
+  std::erase_if(texts, [](const PaintedText& one) { return one.text.trimmed().isEmpty(); });
+  return texts;
+}
+
+// The advance of the last letter may be wider than the letter by a fraction of a pixel.
+constexpr double kTolerance = 1.0;
+
+bool is_beyond(const QRectF& text, const QRectF& visible) {
+  return text.left() < visible.left() - kTolerance || text.right() > visible.right() + kTolerance;
+}
+
+bool overlap(const PaintedText& one, const PaintedText& other) {
+  if (one.text == other.text && one.area == other.area) return false;  // a selected text
+  const QRectF both = one.area & other.area;
+  // Lines may touch: ascent and descent are higher than most letters.
+  return both.width() > kTolerance && both.height() > one.area.height() / 4.0;
+}
+
 }  // namespace
 
 QStringList painted_texts(QWidget& widget) {
-  QStringList texts;
-  TextDevice device(widget, texts);
-  widget.render(&device, QPoint(), QRegion(), QWidget::RenderFlags());
-  return texts;
+  QStringList out;
+  for (const PaintedText& one : paint(widget)) out << one.text;
+  return out;
+}
+
+QStringList cut_texts(QWidget& widget, bool scrolls) {
+  QStringList out;
+  const std::vector<PaintedText> all = paint(widget);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool cut = (all[i].clip && is_beyond(all[i].area, *all[i].clip)) ||
+                     (!scrolls && is_beyond(all[i].area, widget.rect()));
+    if (cut) out << all[i].text;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (overlap(all[i], all[j])) out << all[j].text + QStringLiteral(" / ") + all[i].text;
+    }
+  }
+  return out;
 }
 
 }  // namespace roger::ui

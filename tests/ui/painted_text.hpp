@@ -10,4 +10,9 @@ namespace roger::ui {
 /// line of a wrapped text is one entry.
 QStringList painted_texts(QWidget& widget);
 
+/// Returns the texts that the widget itself paints beyond its left or right edge or beyond the area
+/// that it clips to, and pairs of texts that it paints over each other ("one / other"). `scrolls`:
+/// texts may cross the edges, because the widget can be scrolled sideways.
+QStringList cut_texts(QWidget& widget, bool scrolls = false);
+
 }  // namespace roger::ui

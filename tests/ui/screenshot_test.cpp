@@ -246,58 +246,6 @@ TEST_F(ScreenshotTest, RefusedTuning) {
   EXPECT_GT(pixels_of(picture, area_of(card(2)), window_->theme()(Token::kTrouble)), 200);
 }
 
-class EveryPageTest : public ScreenshotTest {
- protected:
-  EveryPageTest() {
-    make_busy_exercise(exercise_, clock_.now());
-    sources_.exercise = &exercise_;
-    sources_.rti = &rti_;
-    sources_.probe = &probe_;
-    make_busy();
-    rti_.state = busy_rti(clock_.now(), 41, 100);
-  }
-  /// Verifies all pages, and the panels over them.
-  void expect_nothing_cut_anywhere(const QSize& size, const std::string& what) {
-    SCOPED_TRACE(what + ", " + std::to_string(size.width()) + " x " +
-                 std::to_string(size.height()));
-    open(size);
-    for (int view = 0; view < 4; ++view) {
-      SCOPED_TRACE("page " + std::to_string(view));
-      window_->show_view(view);
-      look();
-      look();
-      expect_nothing_cut();
-    }
-    window_->show_view(0);
-    for (OverlayPanel* panel :
-         std::initializer_list<OverlayPanel*>{&window_->shortcuts(), &window_->settings()}) {
-      panel->toggle();
-      look();
-      EXPECT_TRUE(window_->rect().contains(panel->geometry()))
-          << "it ends at " << panel->geometry().bottom();
-      expect_nothing_cut();
-      panel->toggle();
-    }
-  }
-  void lose_device() {
-    station_.state.device.running = false;
-    station_.state.device.trouble = {
-        .problem = audio::DeviceProblem::kNotOpened,
-        .device = "HDA Intel PCH: ALC3204 Analog (hw:0,0)",
-        .value =
-            "ALSA reports that the device is in use by another program, and its name is unknown",
-        .instead = audio::DeviceSubstitute::kSilenceUntilBack};
-  }
-};
-
-constexpr std::array kSizes = {kMinWindow, kSmall, QSize{1600, 900}, kLarge};
-
-TEST_F(EveryPageTest, NothingIsCutAtAnySize) {
-  for (const QSize& size : kSizes) expect_nothing_cut_anywhere(size, "usual");
-  lose_device();
-  for (const QSize& size : kSizes) expect_nothing_cut_anywhere(size, "no sound device");
-}
-
 TEST_F(ScreenshotTest, FocusAndShortcuts) {
   make_busy();
   open();

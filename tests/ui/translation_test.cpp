@@ -191,6 +191,44 @@ TEST_F(TranslationTest, ReplayIsTranslated) {
   check_page();
 }
 
+TEST_F(TranslationTest, ListOfRecordingsIsTranslated) {
+  be_busy();
+  auto list = std::make_shared<radio::RecordingList>();
+  list->parent = "QUUX";
+  list->reading = true;
+  exercise_.state.recordings = list;
+  open();
+  window_->show_view(MainWindow::kInstructor);
+  RecordingChooser& chooser = window_->instructor().timeline().chooser();
+  window_->instructor().timeline().choose_recording();
+  wait(seconds(1));
+  check_page();
+  list = std::make_shared<radio::RecordingList>(*list);
+  list->reading = false;
+  exercise_.state.recordings = list;
+  wait(seconds(1));
+  check_page();
+  list = std::make_shared<radio::RecordingList>(*list);
+  radio::RecordingEntry entry;
+  entry.folder = entry.name = "QUUX";
+  list->entries = {5, entry};
+  list->entries[0].has_more = true;
+  list->entries[1].grows = true;
+  list->entries[2].damage = kQuoted;
+  list->entries[3].damage = {radio::NoticeCode::kNoEnd, {"QUUX"}};
+  list->entries[4].has_more = true;
+  list->entries[4].nets = list->entries[4].call_signs = {"QUUX", "STAFF"};
+  exercise_.state.recordings = list;
+  wait(seconds(1));
+  check_page();
+  for (const Qt::Key key : {Qt::Key_F2, Qt::Key_Delete}) {
+    QTest::keyClick(&chooser.table(), key);
+    wait(seconds(1));
+    check_page();
+    EXPECT_TRUE(chooser.leave_prompt());
+  }
+}
+
 TEST_F(TranslationTest, ProblemsHaveTranslatedPrefix) {
   be_busy();
   open();

@@ -68,7 +68,7 @@ ControlForm::ControlForm(const Theme& theme, const QString& title, const QString
 
 void ControlForm::add_field(const QString& name, QWidget* field) {
   auto* label = new TextLabel(theme_, kLabelText, this, name);
-  label->setFixedWidth(kFieldName);
+  label->setMinimumWidth(kFieldName);
   field->setAccessibleName(name);
   auto* row = make_row(nullptr, kGap);
   add_parts(*row, label, Part(field, 1));

@@ -1,6 +1,7 @@
 #include "ui/instructor/instructor_view.hpp"
 
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/widgets/layouts.hpp"
 
@@ -47,8 +48,9 @@ InstructorView::InstructorView(const Context& context, ExerciseModel& exercise, 
   }
   // The parts take their shares whatever they contain.
   for (QWidget* part : parts) part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  net_->setMinimumWidth(kSideWidth);
-  net_->setMaximumWidth(kSideMaxWidth);
+  const int side = std::max(kSideWidth, net_->minimumSizeHint().width());
+  net_->setMinimumWidth(side);
+  net_->setMaximumWidth(std::max(kSideMaxWidth, side));
   timeline_->setMinimumHeight(kMinTimeline);
   QHBoxLayout* upper = make_row(nullptr, kSideGap);
   add_parts(*upper, Part(board_, kWhole - kNetShare), Part(net_, kNetShare));

@@ -19,7 +19,7 @@ class InstructorView : public QWidget {
   /// Starts or stops listening to the chosen net (key L).
   void toggle_listening();
   /// Closes the innermost open form or field (key Esc). Returns false if none is open.
-  bool close_innermost() { return net_->details().leave_form() || timeline_->leave_note(); }
+  bool close_innermost() { return net_->details().leave_form() || timeline_->close_innermost(); }
 
  private:
   ExerciseModel& exercise_;

@@ -17,6 +17,7 @@ namespace {
 constexpr int kMinTalker = 78;
 constexpr int kMinCell = 42;
 constexpr int kMaxCell = 100;
+constexpr int kNameGap = 4;  // between the names of neighbouring columns
 constexpr int kCellGap = 2;
 constexpr int kMatrixRow = 22;
 constexpr int kMatrixHead = 20;
@@ -79,7 +80,7 @@ QRect MatrixView::head_area(int column) const {
 
 QString MatrixView::head_text(int column) const {
   const QFontMetrics metrics(Theme::font(TextSize::kAxis));
-  const int room = cell_width();
+  const int room = cell_width() - kNameGap;
   return fit_call_sign(
       matrix_.hearers.at(static_cast<std::size_t>(column)),
       [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });

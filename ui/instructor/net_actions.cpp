@@ -37,6 +37,12 @@ NetActions::NetActions(const Context& context, ExerciseModel& exercise, ActiveCo
     grid->addWidget(button, grid->count() / kColumns, grid->count() % kColumns);
   }
   for (int i = 0; i < kColumns; ++i) grid->setColumnStretch(i, 1);
+  // The labels that show_net() sets later.
+  break_in_->reserve(tr("ON AIR"));
+  whisper_->reserve(tr("Talk to all"));
+  solo_->reserve(tr("End solo"));
+  jam_->reserve(tr("End jam"));
+  cut_->reserve(tr("Restore"));
   for (Button* control : {jam_, fail_, cut_}) control->set_icon_token(Token::kInstructor);
 
   break_in_->flags.breaks_in = true;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
@@ -33,10 +32,11 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
       context_(context),
       exercise_(exercise),
       table_(new NetTable(context, exercise, nets_, this)),
-      head_(make_row(nullptr, kGap, {kPadding, 6, kPadding, 6})),
       title_(new TextLabel(context.theme, kTitleText, this, tr("Net board"))),
       search_(new SearchEdit(context.theme, tr("Net, call sign, MHz"), tr("Ctrl+F", "key"), this)) {
-  add_parts(*head_, title_, SoftGap(20));
+  auto* chips = new QWidget(this);
+  chips_ = make_row(chips, kGap);
+  add_parts(*chips_, title_, SoftGap(20));
   for (const NetFilter filter : kNetFilters) {
     auto* chip = new Button(context.theme, Button::Look::kSegment, this, filter_words(filter, 0));
     chip->setCheckable(true);
@@ -44,11 +44,12 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
     chip->reserve(filter_words(filter, 88));
     chip->setFixedHeight(26);
     filters_.addButton(chip, static_cast<int>(filter));
-    head_->addWidget(chip);
+    chips_->addWidget(chip);
   }
-  add_parts(*head_, Stretch(), search_);
+  chips_->addStretch();
+  auto* head = new SplitRow(Part(chips, 1), search_, kGap, this);
   auto* column = make_column(this, 0, {1, 0, 1, 1});
-  add_parts(*column, head_, Part(table_, 1));
+  add_parts(*column, inset(head, {kPadding, 6, kPadding, 6}), Part(table_, 1));
 
   connect(&filters_, &QButtonGroup::idClicked, this, &NetBoardPanel::refresh);
   connect(search_, &QLineEdit::textChanged, this, &NetBoardPanel::refresh);
@@ -58,7 +59,7 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
 
 void NetBoardPanel::resizeEvent(QResizeEvent* event) {
   Panel::resizeEvent(event);
-  spare_widgets(*head_, width(), {title_});
+  spare_widgets(*chips_, width() - 2 * kPadding, {title_});
 }
 
 void NetBoardPanel::toggle_listening(int row) {

@@ -1,11 +1,11 @@
 // The net board: all nets, filter chips with counts, and a search field.
 #pragma once
 
-#include <QBoxLayout>
 #include <QButtonGroup>
 
 #include "ui/instructor/net_table.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/search_edit.hpp"
 #include "ui/widgets/text_label.hpp"
@@ -33,7 +33,7 @@ class NetBoardPanel : public Panel {
   ExerciseModel& exercise_;
   NetTableModel nets_;
   NetTable* table_;
-  QHBoxLayout* head_;
+  QHBoxLayout* chips_ = nullptr;
   TextLabel* title_;
   SearchEdit* search_;
   QButtonGroup filters_;  // chips by NetFilter

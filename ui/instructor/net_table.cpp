@@ -20,7 +20,7 @@ namespace {
 using Column = NetTableModel::Column;
 
 constexpr int kNetCellGap = 6;
-// Column widths in px; 0: a share of the rest.
+// Column widths in px, or that of the head if it is wider; 0: a share of the rest.
 constexpr std::array<int, NetTableModel::kColumns> kNetWidths = {34, 0,  66, 84, 0,  62,
                                                                  70, 58, 62, 94, 72, 36};
 constexpr std::array<int, 2> kNetShares = {3, 4};  // of the rest: columns "Net" and "Keyed by"
@@ -277,6 +277,8 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
   setItemDelegate(new NetDelegate(theme_, nets_, this));
   set_up_table(*this, kRow);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Nets"));
   // Must be connected before the view is: removing a row must not change the chosen net.
@@ -326,13 +328,18 @@ void NetTable::resizeEvent(QResizeEvent* event) {
   size_columns();
 }
 
+int NetTable::fixed_width(int column) const {
+  const int usual = kNetWidths.at(static_cast<std::size_t>(column));
+  return usual == 0 ? 0 : std::max(usual, TableHeader::text_width(nets_, column) + 2 * kNetCellGap);
+}
+
 void NetTable::size_columns() {
   // The columns "Net" and "Keyed by" share what the fixed widths leave.
   int rest = viewport()->width();
-  for (const int width : kNetWidths) rest -= width;
+  for (int column = 0; column < NetTableModel::kColumns; ++column) rest -= fixed_width(column);
   const int net = std::max(100, rest * kNetShares[0] / (kNetShares[0] + kNetShares[1]));
   for (int column = 0; column < NetTableModel::kColumns; ++column) {
-    const int fixed = kNetWidths.at(static_cast<std::size_t>(column));
+    const int fixed = fixed_width(column);
     const int width = fixed != 0                      ? fixed
                       : column == NetTableModel::kNet ? net
                                                       : std::max(100, rest - net);

@@ -66,6 +66,8 @@ class NetTable : public QTableView {
 
  private:
   void size_columns();
+  /// Returns the width of a column that does not take a share of the rest; otherwise 0.
+  [[nodiscard]] int fixed_width(int column) const;
   void show_levels();
   void follow_choice();
 

@@ -1,6 +1,5 @@
 #include "ui/instructor/timeline_panel.hpp"
 
-#include <QFileDialog>
 #include <QStandardPaths>
 #include <algorithm>
 #include <array>
@@ -15,6 +14,8 @@ namespace {
 constexpr std::array<double, 5> kSpeeds = {0.5, 1.0, 1.5, 2.0, 4.0};
 constexpr int kUsualSpeed = 1;
 constexpr int kNoteWidth = 260;
+/// Least width of the message, in which it is still legible.
+constexpr int kWordWidth = 160;
 constexpr int kMaxNote = 200;
 /// Time for which a refused control is shown; a station reports it again after 30 s.
 constexpr Nanoseconds kRefusalShown = std::chrono::seconds(30);
@@ -33,10 +34,16 @@ QString make_file_name(const QString& net, const QDateTime& wall) {
 
 TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
     : Panel(context.theme, parent), context_(context), exercise_(exercise) {
-  auto* head = build_head();
-  plot_ = new TimelinePlot(context, exercise, this);
-  add_parts(*make_column(this, 2, {kPadding, 5, 0, 4}), head, Part(plot_, 1),
-            new TimelineOverview(context, exercise, *plot_, this));
+  auto* head = inset(build_head(), {0, 0, kPadding, 0});
+  pages_ = new QStackedWidget(this);
+  auto* timeline = new QWidget(pages_);
+  plot_ = new TimelinePlot(context, exercise, timeline);
+  add_parts(*make_column(timeline, 2), Part(plot_, 1),
+            new TimelineOverview(context, exercise, *plot_, timeline));
+  chooser_ = new RecordingChooser(context, exercise, pages_);
+  pages_->addWidget(timeline);
+  pages_->addWidget(chooser_);
+  add_parts(*make_column(this, 2, {kPadding, 5, 0, 4}), head, Part(pages_, 1));
   connect(search_, &QLineEdit::textChanged, plot_, &TimelinePlot::set_search);
   connect(search_, &QLineEdit::returnPressed, this, [this] {
     if (!plot_->find_next()) word_->set_text(tr("No earlier match"), Token::kText3);
@@ -46,7 +53,12 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
   });
   connect(plot_, &TimelinePlot::window_moved, this, &TimelinePanel::show_word);
   connect(&exercise_, &ExerciseModel::changed, this, &TimelinePanel::refresh);
-  connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePanel::refresh);
+  connect(&exercise_, &ExerciseModel::source_changed, this, [this] {
+    if (exercise_.shows_recording()) leave_chooser();
+    refresh();
+  });
+  connect(chooser_, &RecordingChooser::recording_chosen, this, &TimelinePanel::open_recording);
+  connect(chooser_, &RecordingChooser::left, this, &TimelinePanel::leave_chooser);
 }
 
 Button* TimelinePanel::button(Icon icon, const QString& label, const QString& name) {
@@ -57,7 +69,7 @@ Button* TimelinePanel::button(Icon icon, const QString& label, const QString& na
   return button;
 }
 
-QLayout* TimelinePanel::build_head() {
+QWidget* TimelinePanel::build_head() {
   for (const QString& source : {tr("Live"), tr("Replay")}) {
     auto* button = new Button(context_.theme, Button::Look::kSegment, this, source);
     button->setCheckable(true);
@@ -72,8 +84,12 @@ QLayout* TimelinePanel::build_head() {
   for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
   speed_->setCurrentIndex(kUsualSpeed);
   speed_->setAccessibleName(tr("Replay speed"));
-  marker_ = button(Icon::kFlag, tr("Marker"), tr("Add a marker now (K)"));
-  connect(marker_, &QAbstractButton::clicked, this, &TimelinePanel::add_marker);
+  Button* recordings = button(Icon::kChevron, {}, tr("Recordings: open, rename, delete"));
+  connect(recordings, &QAbstractButton::clicked, this, &TimelinePanel::choose_recording);
+  Button* marker = button(Icon::kFlag, tr("Marker"), tr("Add a marker now (K)"));
+  connect(marker, &QAbstractButton::clicked, this, &TimelinePanel::add_marker);
+  connect(&exercise_, &ExerciseModel::source_changed, marker,
+          [this, marker] { marker->setEnabled(!exercise_.shows_recording()); });
   note_ = button(Icon::kNote, tr("Note"), tr("Add a note now (N)"));
   connect(note_, &QAbstractButton::clicked, this, &TimelinePanel::begin_note);
   Button* save = button(Icon::kSave, tr("Export net"), tr("Save the chosen net to a WAV file"));
@@ -83,10 +99,13 @@ QLayout* TimelinePanel::build_head() {
   word_ = new TextLabel(context_.theme, eliding(kNoteText), this);
   word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   auto* title = new TextLabel(context_.theme, kTitleText, this, tr("Timeline"));
-  auto* head = make_row(nullptr, kGap, {0, 0, kPadding, 0});
-  add_parts(*head, title, 12, sources_.button(0), sources_.button(1), 4, play_, speed_, 4, marker_,
-            note_, note_field_, save, Part(word_, 1), search_);
-  return head;
+  auto* controls = make_row(nullptr, kGap);
+  add_parts(*controls, title, 12, sources_.button(0), sources_.button(1), recordings, 4, play_,
+            speed_, 4, marker, note_, note_field_, save);
+  auto* words = make_row(nullptr, kGap);
+  word_->setMinimumWidth(kWordWidth);
+  add_parts(*words, Part(word_, 1), search_);
+  return new SplitRow(controls, Part(words, 1), kGap, this);
 }
 
 QLineEdit* TimelinePanel::build_note_field() {
@@ -111,13 +130,13 @@ void TimelinePanel::refresh() {
   if (!isVisible() || !exercise_.is_available()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
   const bool recording = exercise_.shows_recording();
-  sources_.button(recording ? 1 : 0)->setChecked(true);
+  const bool chooses = pages_->currentWidget() == chooser_;
+  sources_.button(recording || chooses ? 1 : 0)->setChecked(true);
   play_->setEnabled(recording);
   speed_->setEnabled(recording);
   play_->set_icon(replay.playing ? Icon::kPause : Icon::kPlay);
   play_->setAccessibleName(replay.playing ? tr("Pause the replay")
                                           : tr("Play into the federation"));
-  marker_->setEnabled(!recording);
   note_->setEnabled(!recording);
   show_word();
 }
@@ -144,31 +163,38 @@ void TimelinePanel::show_word() {
 
 void TimelinePanel::on_source(int source) {
   if (source == 0) {
+    leave_chooser();
     exercise_.show_recording(false);
-  } else if (exercise_.exercise().replay.open) {
+  } else if (exercise_.exercise().replay.open && !exercise_.shows_recording()) {
     exercise_.show_recording(true);
   } else {
-    open_recording();
+    choose_recording();
   }
   refresh();
 }
 
 void TimelinePanel::open_recording(const QString& folder) {
-  if (!folder.isEmpty()) {
-    exercise_.submit(radio::OpenRecording{folder.toStdString()});
-    exercise_.show_recording_when_open();
-    return;
-  }
-  // The dialog is not modal: the exercise and its keys continue to work.
-  auto* dialog = new QFileDialog(this, tr("Open a recording"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::Directory);
-  dialog->setOption(QFileDialog::ShowDirsOnly);
-  const QString last = QString::fromStdString(exercise_.exercise().recording.folder);
-  if (!last.isEmpty()) dialog->setDirectory(last);
-  connect(dialog, &QFileDialog::fileSelected, this,
-          [this](const QString& chosen) { open_recording(chosen); });
-  dialog->show();
+  exercise_.submit(radio::OpenRecording{folder.toStdString()});
+  exercise_.show_recording_when_open();
+}
+
+void TimelinePanel::choose_recording() {
+  pages_->setCurrentWidget(chooser_);
+  chooser_->open();
+  refresh();
+}
+
+bool TimelinePanel::leave_chooser() {
+  if (pages_->currentWidget() != chooser_) return false;
+  pages_->setCurrentIndex(0);
+  plot_->setFocus(Qt::OtherFocusReason);
+  refresh();
+  return true;
+}
+
+bool TimelinePanel::close_innermost() {
+  if (pages_->currentWidget() == chooser_ && chooser_->leave_prompt()) return true;
+  return leave_note() || leave_chooser();
 }
 
 void TimelinePanel::toggle_replay() {

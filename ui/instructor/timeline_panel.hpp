@@ -1,8 +1,11 @@
-// The timeline and its controls: live or recording, play, marker, note, export, search.
+// The timeline and its controls: live or recording, play, marker, note, export, search; and the
+// list of recordings.
 #pragma once
 
 #include <QButtonGroup>
+#include <QStackedWidget>
 
+#include "ui/instructor/recording_chooser.hpp"
 #include "ui/instructor/timeline_plot.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/combo.hpp"
@@ -24,33 +27,39 @@ class TimelinePanel : public Panel {
   void begin_note();
   void add_marker();
   void export_net();
-  /// Opens the recording in `folder`; if that is empty, lets the operator choose one.
-  void open_recording(const QString& folder = {});
-  /// Closes the field of a note. Returns false if none is open.
-  bool leave_note();
+  /// Opens the recording in `folder`.
+  void open_recording(const QString& folder);
+  [[nodiscard]] RecordingChooser& chooser() { return *chooser_; }
+  /// Shows the list of recordings instead of the timeline.
+  void choose_recording();
+  /// Closes the innermost field, question or list. Returns false if none is open.
+  bool close_innermost();
 
  protected:
   void refresh() override;
 
  private:
   Button* button(Icon icon, const QString& label, const QString& name);
-  QLayout* build_head();
+  QWidget* build_head();
   QLineEdit* build_note_field();
   void show_word();
   void toggle_replay();
   void on_source(int source);
+  bool leave_note();
+  bool leave_chooser();
 
   Context context_;
   ExerciseModel& exercise_;
   QButtonGroup sources_;  // by its number: 0 live, 1 replay
   Button* play_ = nullptr;
   Combo* speed_ = nullptr;
-  Button* marker_ = nullptr;
   Button* note_ = nullptr;
   QLineEdit* note_field_ = nullptr;
   SearchEdit* search_ = nullptr;
   TextLabel* word_ = nullptr;
+  QStackedWidget* pages_ = nullptr;  // the timeline, the list of recordings
   TimelinePlot* plot_ = nullptr;
+  RecordingChooser* chooser_ = nullptr;
 };
 
 }  // namespace roger::ui

@@ -85,7 +85,7 @@ void ExerciseModel::take_timeline() {
   }
   if (shows_recording_ && !recording_) show_recording(false);
   if (shows_recording_ && other) emit source_changed();
-  if (wants_recording_ && recording_) {
+  if (wants_recording_ && other) {
     wants_recording_ = false;
     show_recording(true);
   }

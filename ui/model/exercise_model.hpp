@@ -36,7 +36,7 @@ class ExerciseModel : public QObject {
   /// Shows the open recording instead of the live exercise.
   void show_recording(bool recording);
   [[nodiscard]] bool shows_recording() const { return shows_recording_; }
-  /// Shows the next recording as soon as it is open.
+  /// Shows the next recording that is opened.
   void show_recording_when_open() { wants_recording_ = true; }
   /// Returns the transmissions of the timeline, ordered by their start.
   [[nodiscard]] const std::vector<radio::AirTransmission>& transmissions() const {

@@ -61,7 +61,7 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
 
 QWidget* LatencyHead::build_hero() {
   auto* block = new QWidget(this);
-  block->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+  block->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
   auto* from = label(eliding(kLabelText));
   from->set_text(tr("Mic to speaker, from"));
   auto* choice = make_row(nullptr, kGap);

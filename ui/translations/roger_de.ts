@@ -1126,6 +1126,25 @@ Klick kopiert %2.</translation>
     </message>
 </context>
 <context>
+    <name>roger::ui::KeyForm</name>
+    <message>
+        <source>Choose a key or button</source>
+        <translation>Taste oder Knopf wählen</translation>
+    </message>
+    <message>
+        <source>Press it now; Esc cancels.</source>
+        <translation>Jetzt drücken; Esc bricht ab.</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::Lamp</name>
     <message>
         <source>%1 off</source>
@@ -2730,6 +2749,58 @@ Klick kopiert %2.</translation>
         <source>%1 ms before and %2 ms after the key: expected up to %3, and up to %4</source>
         <translation>%1 ms vor und %2 ms nach der Taste: erwartet höchstens %3 und höchstens %4</translation>
     </message>
+    <message>
+        <source>Renamed &quot;%1&quot; to &quot;%2&quot;</source>
+        <translation>„%1“ in „%2“ umbenannt</translation>
+    </message>
+    <message>
+        <source>Deleted &quot;%1&quot;</source>
+        <translation>„%1“ gelöscht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not the folder of a recording</source>
+        <translation>„%1“ ist kein Ordner einer Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is being recorded: stop the recording first</source>
+        <translation>„%1“ wird gerade aufgezeichnet: zuerst die Aufzeichnung beenden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is being replayed: pause the replay first</source>
+        <translation>„%1“ wird gerade wiedergegeben: zuerst die Wiedergabe anhalten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: a name has 1 to %2 octets, no / and no control character, and does not begin with a dot</source>
+        <translation>„%1“: ein Name hat 1 bis %2 Oktette, kein / und kein Steuerzeichen, und beginnt nicht mit einem Punkt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; already exists: choose another name</source>
+        <translation>„%1“ gibt es schon: anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; contains &quot;%2&quot;, which is not part of the recording: move or delete that file first</source>
+        <translation>„%1“ enthält „%2“, das nicht zur Aufzeichnung gehört: diese Datei zuerst verschieben oder löschen</translation>
+    </message>
+    <message>
+        <source>can&apos;t rename &quot;%1&quot;: %2</source>
+        <translation>„%1“ kann nicht umbenannt werden: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t delete &quot;%1&quot;: %2</source>
+        <translation>„%1“ kann nicht gelöscht werden: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t list the recordings in %1: %2</source>
+        <translation>Aufzeichnungen in %1 nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>only the newest %1 recordings are listed; %2 older ones are omitted</source>
+        <translation>nur die neuesten %1 Aufzeichnungen sind aufgeführt; %2 ältere fehlen</translation>
+    </message>
+    <message>
+        <source>not the beginning of a recording of this version</source>
+        <translation>nicht der Anfang einer Aufzeichnung dieser Version</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::OnAir</name>
@@ -2957,6 +3028,33 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
 </context>
 <context>
+    <name>roger::ui::PttCapture</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>AltGr</source>
+        <translation>AltGr</translation>
+    </message>
+    <message>
+        <source>Meta</source>
+        <translation>Meta</translation>
+    </message>
+    <message>
+        <source>This key has no name: use another one.</source>
+        <translation>Diese Taste hat keinen Namen: eine andere benutzen.</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::RadioCard</name>
     <message>
         <source>F%1</source>
@@ -3124,6 +3222,120 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Guide, troubleshooting: %1</source>
         <translation>Handbuch (englisch), Troubleshooting: %1</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::RecordingChooser</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Other folder</source>
+        <translation>Anderer Ordner</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <comment>key</comment>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>Neuer Name</translation>
+    </message>
+    <message>
+        <source>Keep the name</source>
+        <translation>Namen behalten</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Reading the recordings</source>
+        <translation>Aufzeichnungen werden gelesen</translation>
+    </message>
+    <message>
+        <source>No recordings in %1</source>
+        <translation>Keine Aufzeichnungen in %1</translation>
+    </message>
+    <message>
+        <source>%1: Enter opens, F2 renames, Del deletes</source>
+        <translation>%1: Enter öffnet, F2 benennt um, Entf löscht</translation>
+    </message>
+    <message>
+        <source>Delete &quot;%1&quot; with all its sound files? This can&apos;t be undone.</source>
+        <translation>„%1“ mit allen Tondateien löschen? Das kann nicht rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>Folder of recordings</source>
+        <translation>Ordner mit Aufzeichnungen</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::RecordingTable</name>
+    <message>
+        <source>Recordings</source>
+        <translation>Aufzeichnungen</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::RecordingTableModel</name>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <translation>%1 und andere</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Incomplete</source>
+        <translation>Unvollständig</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Beschädigt</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Began (UTC)</source>
+        <translation>Beginn (UTC)</translation>
+    </message>
+    <message>
+        <source>Nets</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>Spoke</source>
+        <translation>Es sprachen</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
     </message>
 </context>
 <context>
@@ -3832,10 +4044,76 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
 </context>
 <context>
+    <name>roger::ui::StartDialog</name>
+    <message>
+        <source>Go on the air</source>
+        <translation>Auf Sendung gehen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose a station</source>
+        <translation>Station wählen</translation>
+    </message>
+    <message>
+        <source>Who are you?</source>
+        <translation>Wer sind Sie?</translation>
+    </message>
+    <message>
+        <source>Headset</source>
+        <translation>Headset</translation>
+    </message>
+    <message>
+        <source>Push to talk</source>
+        <translation>Sprechtaste</translation>
+    </message>
+    <message>
+        <source>Recording: speak now.</source>
+        <translation>Aufnahme läuft: jetzt sprechen.</translation>
+    </message>
+    <message>
+        <source>Playing what other stations would hear.</source>
+        <translation>Wiedergabe: so würden andere Stationen es hören.</translation>
+    </message>
+    <message>
+        <source>Test the headset: it records 3 s and plays them to you, as others would hear them.</source>
+        <translation>Headset prüfen: nimmt 3 s auf und spielt sie so ab, wie andere sie hören würden.</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::StateRows</name>
     <message>
         <source>radio %1: %2</source>
         <translation>Funkgerät %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>roger::ui::StationForm</name>
+    <message>
+        <source>Choose a file…</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Net plan</source>
+        <translation>Funkplan</translation>
+    </message>
+    <message>
+        <source>Call sign</source>
+        <translation>Rufzeichen</translation>
+    </message>
+    <message>
+        <source>Choose a net plan</source>
+        <translation>Funkplan wählen</translation>
+    </message>
+    <message>
+        <source>Net plans (*.toml)</source>
+        <translation>Funkpläne (*.toml)</translation>
+    </message>
+    <message>
+        <source>%1 · instructor</source>
+        <translation>%1 · Ausbilder</translation>
     </message>
 </context>
 <context>
@@ -4191,12 +4469,12 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Zeigt %1, Ende springt auf jetzt</translation>
     </message>
     <message>
-        <source>Open a recording</source>
-        <translation>Aufzeichnung öffnen</translation>
-    </message>
-    <message>
         <source>Marker %1</source>
         <translation>Marke %1</translation>
+    </message>
+    <message>
+        <source>Recordings: open, rename, delete</source>
+        <translation>Aufzeichnungen: öffnen, umbenennen, löschen</translation>
     </message>
 </context>
 <context>
@@ -4330,6 +4608,81 @@ Nur an %1</translation>
     </message>
 </context>
 <context>
+    <name>roger::ui::VoiceForm</name>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>%1 Hz</source>
+        <translation>%1 Hz</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Suppress noise</source>
+        <translation>Rauschen unterdrücken</translation>
+    </message>
+    <message>
+        <source>Even out the level</source>
+        <translation>Pegel ausgleichen</translation>
+    </message>
+    <message>
+        <source>VOX</source>
+        <translation>VOX</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Silence until release</source>
+        <translation>Stille bis zum Loslassen</translation>
+    </message>
+    <message>
+        <source>Sound before the key</source>
+        <translation>Ton vor der Taste</translation>
+    </message>
+    <message>
+        <source>Hang time of the key</source>
+        <translation>Nachlauf der Taste</translation>
+    </message>
+    <message>
+        <source>High-pass filter of the microphone</source>
+        <translation>Hochpass des Mikrofons</translation>
+    </message>
+    <message>
+        <source>Background noise of the microphone; adds 4 to 8&#xa0;ms of delay</source>
+        <translation>Hintergrundgeräusche des Mikrofons; verzögert um 4 bis 8&#xa0;ms</translation>
+    </message>
+    <message>
+        <source>Brings quiet and loud voices to the same level</source>
+        <translation>Bringt leise und laute Stimmen auf denselben Pegel</translation>
+    </message>
+    <message>
+        <source>Your voice keys the radio</source>
+        <translation>Ihre Stimme tastet das Funkgerät</translation>
+    </message>
+    <message>
+        <source>Radio that VOX keys</source>
+        <translation>Funkgerät, das VOX tastet</translation>
+    </message>
+    <message>
+        <source>High-pass</source>
+        <translation>Hochpass</translation>
+    </message>
+    <message>
+        <source>Microphone and keying</source>
+        <translation>Mikrofon und Tastung</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::VoiceSettings</name>
     <message>
         <source>Microphone gain</source>
@@ -4389,193 +4742,6 @@ Nur an %1</translation>
     <message>
         <source>From your next key-down on, only that station hears you.</source>
         <translation>Ab dem nächsten Tastendruck hört Sie nur diese Station.</translation>
-    </message>
-</context>
-<context>
-    <name>roger::ui::PttCapture</name>
-    <message>
-        <source>Ctrl</source>
-        <translation>Strg</translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation>Umschalt</translation>
-    </message>
-    <message>
-        <source>Alt</source>
-        <translation>Alt</translation>
-    </message>
-    <message>
-        <source>AltGr</source>
-        <translation>AltGr</translation>
-    </message>
-    <message>
-        <source>Meta</source>
-        <translation>Meta</translation>
-    </message>
-    <message>
-        <source>This key has no name: use another one.</source>
-        <translation>Diese Taste hat keinen Namen: eine andere benutzen.</translation>
-    </message>
-</context>
-<context>
-    <name>roger::ui::StationForm</name>
-    <message>
-        <source>Choose a file…</source>
-        <translation>Datei wählen …</translation>
-    </message>
-    <message>
-        <source>Net plan</source>
-        <translation>Funkplan</translation>
-    </message>
-    <message>
-        <source>Call sign</source>
-        <translation>Rufzeichen</translation>
-    </message>
-    <message>
-        <source>Choose a net plan</source>
-        <translation>Funkplan wählen</translation>
-    </message>
-    <message>
-        <source>Net plans (*.toml)</source>
-        <translation>Funkpläne (*.toml)</translation>
-    </message>
-    <message>
-        <source>%1 · instructor</source>
-        <translation>%1 · Ausbilder</translation>
-    </message>
-</context>
-<context>
-    <name>roger::ui::KeyForm</name>
-    <message>
-        <source>Choose a key or button</source>
-        <translation>Taste oder Knopf wählen</translation>
-    </message>
-    <message>
-        <source>Press it now; Esc cancels.</source>
-        <translation>Jetzt drücken; Esc bricht ab.</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>Leer</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-</context>
-<context>
-    <name>roger::ui::StartDialog</name>
-    <message>
-        <source>Go on the air</source>
-        <translation>Auf Sendung gehen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Choose a station</source>
-        <translation>Station wählen</translation>
-    </message>
-    <message>
-        <source>Who are you?</source>
-        <translation>Wer sind Sie?</translation>
-    </message>
-    <message>
-        <source>Headset</source>
-        <translation>Headset</translation>
-    </message>
-    <message>
-        <source>Push to talk</source>
-        <translation>Sprechtaste</translation>
-    </message>
-    <message>
-        <source>Recording: speak now.</source>
-        <translation>Aufnahme läuft: jetzt sprechen.</translation>
-    </message>
-    <message>
-        <source>Playing what other stations would hear.</source>
-        <translation>Wiedergabe: so würden andere Stationen es hören.</translation>
-    </message>
-    <message>
-        <source>Test the headset: it records 3 s and plays them to you, as others would hear them.</source>
-        <translation>Headset prüfen: nimmt 3 s auf und spielt sie so ab, wie andere sie hören würden.</translation>
-    </message>
-</context>
-<context>
-    <name>roger::ui::VoiceForm</name>
-    <message>
-        <source>Off</source>
-        <translation>Aus</translation>
-    </message>
-    <message>
-        <source>%1 Hz</source>
-        <translation>%1 Hz</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>Suppress noise</source>
-        <translation>Rauschen unterdrücken</translation>
-    </message>
-    <message>
-        <source>Even out the level</source>
-        <translation>Pegel ausgleichen</translation>
-    </message>
-    <message>
-        <source>VOX</source>
-        <translation>VOX</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>Schwelle</translation>
-    </message>
-    <message>
-        <source>Silence until release</source>
-        <translation>Stille bis zum Loslassen</translation>
-    </message>
-    <message>
-        <source>Sound before the key</source>
-        <translation>Ton vor der Taste</translation>
-    </message>
-    <message>
-        <source>Hang time of the key</source>
-        <translation>Nachlauf der Taste</translation>
-    </message>
-    <message>
-        <source>High-pass filter of the microphone</source>
-        <translation>Hochpass des Mikrofons</translation>
-    </message>
-    <message>
-        <source>Background noise of the microphone; adds 4 to 8 ms of delay</source>
-        <translation>Hintergrundgeräusche des Mikrofons; verzögert um 4 bis 8 ms</translation>
-    </message>
-    <message>
-        <source>Brings quiet and loud voices to the same level</source>
-        <translation>Bringt leise und laute Stimmen auf denselben Pegel</translation>
-    </message>
-    <message>
-        <source>Your voice keys the radio</source>
-        <translation>Ihre Stimme tastet das Funkgerät</translation>
-    </message>
-    <message>
-        <source>Radio that VOX keys</source>
-        <translation>Funkgerät, das VOX tastet</translation>
-    </message>
-    <message>
-        <source>High-pass</source>
-        <translation>Hochpass</translation>
-    </message>
-    <message>
-        <source>Microphone and keying</source>
-        <translation>Mikrofon und Tastung</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
     </message>
 </context>
 </TS>

@@ -140,7 +140,9 @@ int FigureTable::width_of(int column) const {
   // In a wide window the name column does not take all of the additional width.
   constexpr double kUsual = 640.0;
   constexpr double kMax = 1.75;
-  return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMax));
+  const int wanted =
+      static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMax));
+  return std::max(wanted, TableHeader::text_width(*model(), column) + kNameGap);
 }
 
 }  // namespace roger::ui

@@ -26,7 +26,8 @@ class FigureTable : public QTableView {
     kStrongRole,                  // bool: full colour and medium weight
   };
 
-  /// `name` is the accessible name; `widths` are those of all columns but the first, px.
+  /// `name` is the accessible name; `widths` are those of all columns but the first, px. A column
+  /// is at least as wide as its head.
   FigureTable(const Theme& theme, const QString& name, QAbstractItemModel& model,
               std::vector<int> widths, QWidget* parent);
 

@@ -35,6 +35,17 @@ QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins) 
   return make_box<QVBoxLayout>(parent, spacing, margins);
 }
 
+SplitRow::SplitRow(const Part& first, const Part& second, int spacing, QWidget* parent)
+    : QWidget(parent), box_(make_row(this, spacing)) {
+  add_parts(*box_, first, second);
+}
+
+void SplitRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  box_->setDirection(QBoxLayout::LeftToRight);
+  if (box_->minimumSize().width() > width()) box_->setDirection(QBoxLayout::TopToBottom);
+}
+
 QHBoxLayout* inset(QWidget* widget, const QMargins& margins) {
   QHBoxLayout* row = make_row(nullptr, 0, margins);
   row->addWidget(widget);

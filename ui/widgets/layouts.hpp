@@ -46,6 +46,19 @@ void add_parts(QBoxLayout& box, const Parts&... parts) {
   (Part(parts).add_to(box), ...);
 }
 
+/// Two parts side by side or, if the widget is too narrow for both, one below the other.
+class SplitRow : public QWidget {
+ public:
+  /// The second part takes the remaining width if `second` has a stretch factor.
+  SplitRow(const Part& first, const Part& second, int spacing, QWidget* parent);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QBoxLayout* box_;
+};
+
 /// Returns a new row; `parent` is nullptr if the row will be added to another layout.
 QHBoxLayout* make_row(QWidget* parent, int spacing, const QMargins& margins = {});
 /// Returns a row with one widget between margins.

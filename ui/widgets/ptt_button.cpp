@@ -17,6 +17,20 @@ namespace {
 constexpr int kCentred =
     static_cast<int>(Qt::AlignHCenter | Qt::AlignVCenter) | static_cast<int>(Qt::TextSingleLine);
 
+constexpr int kTextInset = 2;
+
+/// Paints one line of text, centred, in the largest font up to `largest` in which it fits.
+void paint_fitting(QPainter& painter, TextSize largest, QFont::Weight weight, const QColor& ink,
+                   const QRect& area, const QString& text) {
+  const QRect inner = area.adjusted(kTextInset, 0, -kTextInset, 0);
+  QFont font = Theme::font(largest, weight);
+  for (const TextSize size : {TextSize::kName, TextSize::kBody, TextSize::kAxis}) {
+    if (QFontMetrics(font).horizontalAdvance(text) <= inner.width()) break;
+    if (size < largest) font = Theme::font(size, weight);
+  }
+  paint_elided(painter, font, ink, inner, kCentred, text);
+}
+
 /// Returns true during the lit part of the two flashes, a quarter second each, with which the
 /// warning begins. `still`: returns true for the whole warning instead.
 bool pulses(Nanoseconds elapsed, Nanoseconds limit, bool still) {
@@ -117,16 +131,15 @@ void PttButton::paint_idle(QPainter& painter) {
               theme_(outline));
   }
   const int middle = height() / 2;
-  paint_text(painter,
-             can_transmit_ ? Theme::font(TextSize::kStrong, QFont::Bold)
-                           : Theme::font(TextSize::kName, QFont::Medium),
-             theme_(can_transmit_ ? Token::kText : Token::kText3),
-             QRect(0, is_compact() ? middle - 11 : middle - 20, width(), 22), kCentred,
-             can_transmit_ ? text() : tr("No PTT"));
+  paint_fitting(painter, can_transmit_ ? TextSize::kStrong : TextSize::kName,
+                can_transmit_ ? QFont::Bold : QFont::Medium,
+                theme_(can_transmit_ ? Token::kText : Token::kText3),
+                QRect(0, is_compact() ? middle - 11 : middle - 20, width(), 22),
+                can_transmit_ ? text() : tr("No PTT"));
   if (is_compact()) return;  // a compact button shows its key in the tool tip
-  paint_text(painter, Theme::font(TextSize::kBody),
-             theme_(can_transmit_ ? Token::kText2 : Token::kText3),
-             QRect(0, middle + 4, width(), 18), kCentred, second_line());
+  paint_fitting(painter, TextSize::kBody, QFont::Normal,
+                theme_(can_transmit_ ? Token::kText2 : Token::kText3),
+                QRect(0, middle + 4, width(), 18), second_line());
 }
 
 void PttButton::paint_on_air(QPainter& painter) {
@@ -135,13 +148,29 @@ void PttButton::paint_on_air(QPainter& painter) {
   const QColor ink = pulse_ ? colour(Scheme::kLight, Token::kTransmit) : QColor(Qt::white);
   paint_box(painter, rect(), kControlRadius, fill, none);
   const bool compact = is_compact();
+  const QString word = tr("ON AIR");
+  const QFont strong = Theme::font(TextSize::kStrong, QFont::Bold);
+  // A large button has room for two lines, so that the word stays large.
+  const bool two_lines =
+      !compact && QFontMetrics(strong).horizontalAdvance(word) > width() - 2 * kTextInset;
   if (!compact) {
-    paint_icon(painter, Icon::kTransmit, QRectF(width() / 2.0 - 8.0, 16, 16, 16), ink);
+    paint_icon(painter, Icon::kTransmit, QRectF(width() / 2.0 - 8.0, two_lines ? 8 : 16, 16, 16),
+               ink);
   }
-  paint_text(painter, Theme::font(compact ? TextSize::kName : TextSize::kStrong, QFont::Bold), ink,
-             QRect(0, compact ? 1 : 40, width(), compact ? 18 : 22), kCentred, tr("ON AIR"));
-  paint_text(painter, Theme::font(TextSize::kBody), ink,
-             QRect(0, compact ? 17 : 63, width(), compact ? 16 : 18), kCentred, times_);
+  if (two_lines) {
+    paint_text(painter, strong, ink, QRect(kTextInset, 24, width() - 2 * kTextInset, 42),
+               static_cast<int>(Qt::AlignCenter) | static_cast<int>(Qt::TextWordWrap), word);
+  } else {
+    paint_fitting(painter, compact ? TextSize::kName : TextSize::kStrong, QFont::Bold, ink,
+                  QRect(0, compact ? 1 : 40, width(), compact ? 18 : 22), word);
+  }
+  paint_fitting(painter, TextSize::kBody, QFont::Normal, ink,
+                QRect(0,
+                      compact     ? 17
+                      : two_lines ? 67
+                                  : 63,
+                      width(), compact ? 16 : 18),
+                times_);
   if (share_ <= 0.0) return;
   const QRectF track(12, height() - (compact ? 6 : 26), width() - 24, 3);
   QColor faint = ink;

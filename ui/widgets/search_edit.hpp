@@ -18,6 +18,8 @@ class SearchEdit : public QLineEdit {
              QWidget* parent = nullptr);
 
   [[nodiscard]] QSize sizeHint() const override { return {220, 26}; }
+  /// In this width the hint is still legible.
+  [[nodiscard]] QSize minimumSizeHint() const override { return {130, 26}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -1,6 +1,7 @@
 #include "ui/widgets/state_list.hpp"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
@@ -126,6 +127,12 @@ StateList::StateList(const Theme& theme, StateRows& rows, const QString& name, Q
   setItemDelegate(new StateDelegate(theme, rows, this));
   set_up_list(*this, name);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+}
+
+// QListView keeps the heights of its rows if only its width changes, as a scroll bar does.
+void StateList::resizeEvent(QResizeEvent* event) {
+  QListView::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) scheduleDelayedItemsLayout();
 }
 
 }  // namespace roger::ui

@@ -16,6 +16,9 @@ class StateList : public QListView {
 
  public:
   StateList(const Theme& theme, StateRows& rows, const QString& name, QWidget* parent = nullptr);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 };
 
 }  // namespace roger::ui

@@ -14,6 +14,11 @@ TableHeader::TableHeader(const Theme& theme, TextArea text_area, QWidget* parent
   setMinimumSectionSize(24);
 }
 
+int TableHeader::text_width(const QAbstractItemModel& model, int column) {
+  const QString text = model.headerData(column, Qt::Horizontal).toString();
+  return QFontMetrics(Theme::font(TextSize::kAxis)).horizontalAdvance(text) + 1;
+}
+
 void TableHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
   painter->fillRect(rect, theme_(Token::kPanel));
   painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme_(Token::kLine));

@@ -18,6 +18,9 @@ class TableHeader : public QHeaderView {
 
   TableHeader(const Theme& theme, TextArea text_area, QWidget* parent);
 
+  /// Returns the width that the head of a column needs for its text, px.
+  [[nodiscard]] static int text_width(const QAbstractItemModel& model, int column);
+
  protected:
   void paintSection(QPainter* painter, const QRect& rect, int section) const override;
 

@@ -12,6 +12,9 @@ namespace roger::ui {
 namespace {
 
 constexpr int kReplayLine = 3;  // below the whole head bar
+constexpr int kSide = 16;
+constexpr int kBelowBanner = 8;
+constexpr int kBannerPlace = 5;  // in the row
 
 }  // namespace
 
@@ -20,7 +23,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
     : QWidget(parent),
       context_(context),
       exercise_(exercise),
-      switch_(build_views(views)),
+      row_(build_row(views)),
       replay_(new ReplayBanner(context, exercise, this)),
       product_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
                              tr("Roger"))),
@@ -29,7 +32,6 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))) {
-  setFixedHeight(kHeadHeight);
   Button* settings = icon_button(Icon::kGear, tr("Settings"));
   Button* help = icon_button(Icon::kHelp, tr("Shortcuts"));
   clock_->reserve(QStringLiteral("00:00:00 Z"));
@@ -37,14 +39,20 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   help->setToolTip(tr("All shortcuts (?)"));
   settings->setToolTip(tr("Keys, pedals and joystick buttons; size and motion"));
 
-  auto* row = make_row(this, 0, {16, 0, 16, 0});
-  add_parts(*row, product_, SoftGap(20), Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(),
-            replay_, Stretch(), kGap, station_, kGap, call_sign_, SoftGap(28), recording_,
-            SoftGap(exercise_.is_available() ? 28 : 0), clock_, 24, theme_, settings, help);
+  // The views are created first, because Tab follows the order of creation.
+  row_->insertWidget(0, product_);
+  row_->insertSpacerItem(1, new QSpacerItem(20, 0, QSizePolicy::Maximum));
+  add_parts(*row_, kGap, Stretch(), Stretch(), kGap, station_, kGap, call_sign_, SoftGap(28),
+            recording_, SoftGap(exercise_.is_available() ? 28 : 0), clock_, 24, theme_, settings,
+            help);
+  add_parts(*make_column(this, 0), row_->parentWidget(),
+            make_row(nullptr, 0, {kSide, 0, kSide, kBelowBanner}));
+  place_banner(false);
 
   recording_->setVisible(exercise_.is_available());
   recording_->set_icon(Icon::kRecord);
   recording_->reserve(tr("Recording %1").arg(QStringLiteral("00:00:00")));
+  recording_->reserve(tr("Recording failed"));
   connect(recording_, &QAbstractButton::clicked, this, &HeadBar::toggle_recording);
   connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_recording);
   connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_replay);
@@ -65,6 +73,13 @@ Button* HeadBar::icon_button(Icon icon, const QString& name) {
   Button* button = make_icon_button(context_.theme, icon, name, this);
   button->set_token(Token::kText2);
   return button;
+}
+
+QHBoxLayout* HeadBar::build_row(const QStringList& views) {
+  QHBoxLayout* row = make_row(new QWidget(this), 0, {kSide, 0, kSide, 0});
+  row->parentWidget()->setFixedHeight(kHeadHeight);
+  row->addWidget(build_views(views), 0, Qt::AlignVCenter);
+  return row;
 }
 
 QWidget* HeadBar::build_views(const QStringList& views) {
@@ -99,16 +114,31 @@ void HeadBar::show_texts() {
 }
 
 void HeadBar::show_replay() {
-  const bool replays = replay_->is_needed();
-  if (!assign(replays_, replays)) return;
+  const int width = replay_->is_needed() ? replay_->minimumSizeHint().width() : 0;
+  if (!assign(banner_width_, width)) return;
   fit();
   update();
 }
 
+void HeadBar::place_banner(bool below) {
+  if (below) {
+    static_cast<QBoxLayout*>(layout()->itemAt(1)->layout())->addWidget(replay_);
+  } else {
+    row_->insertWidget(kBannerPlace, replay_);
+  }
+  setFixedHeight(below ? kHeadHeight + replay_->height() + kBelowBanner : kHeadHeight);
+}
+
 void HeadBar::fit() {
-  station_->setVisible(!replays_);  // the banner needs the room
-  if (replays_) return product_->show();
-  spare_widgets(*layout(), width(), {station_, product_});
+  station_->setVisible(banner_width_ == 0);  // the banner needs the room
+  product_->show();
+  const bool is_below = row_->indexOf(replay_) < 0;
+  replay_->updateGeometry();
+  const int others =
+      row_->minimumSize().width() - (is_below || replay_->isHidden() ? 0 : banner_width_);
+  const bool below = banner_width_ > 0 && others + banner_width_ > width();
+  if (below != is_below) place_banner(below);
+  if (banner_width_ == 0 || below) spare_widgets(*row_, width(), {station_, product_});
 }
 
 void HeadBar::resizeEvent(QResizeEvent* event) {
@@ -152,12 +182,13 @@ void HeadBar::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   painter.fillRect(rect(), context_.theme(Token::kPanel));
   painter.fillRect(0, height() - 1, width(), 1, context_.theme(Token::kLine));
-  if (replays_) {
+  if (banner_width_ > 0) {
     painter.fillRect(0, height() - kReplayLine, width(), kReplayLine,
                      context_.theme(Token::kInstructor));
   }
-  paint_box(painter, switch_->geometry(), kControlRadius, context_.theme(Token::kRaised), QColor());
-  painter.fillRect(theme_->x() - 12, (height() - 20) / 2, 1, 20, context_.theme(Token::kLine));
+  const QWidget& views = *views_.button(0)->parentWidget();
+  paint_box(painter, views.geometry(), kControlRadius, context_.theme(Token::kRaised), QColor());
+  painter.fillRect(theme_->x() - 12, (kHeadHeight - 20) / 2, 1, 20, context_.theme(Token::kLine));
 }
 
 }  // namespace roger::ui

@@ -1,6 +1,7 @@
-// The 48 px bar above every view: views, station, recording, time.
+// The bar above every view: views, station, recording, time.
 #pragma once
 
+#include <QBoxLayout>
 #include <QButtonGroup>
 #include <QWidget>
 
@@ -31,21 +32,24 @@ class HeadBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// Hides the words that can be spared where the bar is too narrow for them.
+  /// Hides the words that can be spared where the bar is too narrow for them, and shows the banner
+  /// of a replay in a row of its own where it does not fit between the others.
   void fit();
+  void place_banner(bool below);
   void show_texts();
   void show_theme();
   void show_recording();
   void show_replay();
   void toggle_recording();
+  QHBoxLayout* build_row(const QStringList& views);
   QWidget* build_views(const QStringList& views);
   Button* icon_button(Icon icon, const QString& name);
 
   Context context_;
   ExerciseModel& exercise_;
   QButtonGroup views_;
-  QWidget* switch_;
-  bool replays_ = false;
+  QHBoxLayout* row_;
+  int banner_width_ = 0;  // least width of the banner, px; 0: none is shown
   ReplayBanner* replay_;
   TextLabel* product_;
   TextLabel* station_;

@@ -164,7 +164,7 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
   const bool taken = talks || on_command(event);
   if (taken) {
     taken_.insert(physical_key(event));
-  } else {
+  } else if (event.key() != Qt::Key_Escape) {
     taken_.erase(physical_key(event));
   }
   return taken;
@@ -193,7 +193,8 @@ bool KeyFilter::takes_repeat(const QKeyEvent& event) const {
 
 bool KeyFilter::on_command(const QKeyEvent& event) {
   if (event.key() == Qt::Key_Escape) {
-    emit close_requested();
+    // A widget that ignores the key passes it on to its parent, which is filtered, too.
+    if (taken_.insert(physical_key(event)).second) emit close_requested();
     return false;  // the focused field may restore its text
   }
   if (event.modifiers() == Qt::ControlModifier && event.key() >= Qt::Key_1 &&

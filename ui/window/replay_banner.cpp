@@ -60,6 +60,9 @@ void ReplayBanner::show_replay() {
   if (!is_needed()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
   word_->set_text(replay.playing ? tr("Replay") : tr("Replay, paused"));
+  radio::ReplayState at_end = replay;
+  at_end.position = replay.end;
+  position_->reserve(position_text(at_end));
   position_->set_text(position_text(replay));
   recording_->set_text(recording_name(replay));
   setAccessibleName(sentence());

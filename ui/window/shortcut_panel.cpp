@@ -58,7 +58,7 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
   rows->setColumnStretch(1, 1);
   for (int i = 0; const Shortcut& shortcut : shortcuts()) {
     auto* key = new TextLabel(theme, kStrongText, body(), shortcut.key);
-    auto* what = new TextLabel(theme, kLabelText, body(), shortcut.what);
+    auto* what = new TextLabel(theme, wrapping(kLabelText), body(), shortcut.what);
     rows->addWidget(key, i, 0);
     rows->addWidget(what, i, 1);
     rows->setRowMinimumHeight(i++, kShortcutHeight);

@@ -15,6 +15,7 @@
 
 #include "core/clock.hpp"
 #include "core/units.hpp"
+#include "radio/exercise/port/recording_list.hpp"
 #include "radio/hla/control_text.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/air_channel.hpp"
@@ -159,6 +160,7 @@ struct ExerciseSnapshot {
   std::vector<Audience> audiences;  // newest stream first; only streams that were asked about
   RecordingState recording;
   ReplayState replay;
+  std::shared_ptr<const RecordingList> recordings;  // as of the newest ListRecordings; null: none
 };
 
 /// Limit of the transmissions, and of the marks, that a timeline keeps. The oldest are dropped, but
@@ -191,6 +193,19 @@ struct AddMark {
 struct WatchAudience {
   std::string net;  // empty: no net is watched
 };
+/// Lists the recordings in a folder, with ExerciseSnapshot::recordings as the result.
+struct ListRecordings {
+  std::string parent;  // empty: ExerciseSettings::recordings
+};
+/// Renames the folder of a recording, which is closed before if it is open.
+struct RenameRecording {
+  std::string folder;
+  std::string name;
+};
+/// Deletes a recording, which is closed before if it is open.
+struct DeleteRecording {
+  std::string folder;
+};
 struct OpenRecording {
   std::string folder;
 };
@@ -215,8 +230,9 @@ struct ExportNet {
 };
 
 using ExerciseCommand =
-    std::variant<StartRecording, StopRecording, AddMark, WatchAudience, OpenRecording,
-                 CloseRecording, PlayRecording, PauseReplay, PlayTransmission, ExportNet>;
+    std::variant<StartRecording, StopRecording, AddMark, WatchAudience, ListRecordings,
+                 RenameRecording, DeleteRecording, OpenRecording, CloseRecording, PlayRecording,
+                 PauseReplay, PlayTransmission, ExportNet>;
 using ExerciseOrder = std::uint64_t;
 
 /// The outcome of an order; kept for the newest 64 orders.

@@ -63,6 +63,7 @@ void RecordingLog::report(Notice trouble) {
 }
 
 void RecordingLog::end() {
+  { const RecordingWriter closes = std::move(writer_); }
   state_.lock()->on = false;
 }
 

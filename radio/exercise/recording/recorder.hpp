@@ -26,6 +26,7 @@ class RecordingLog {
   /// Updates the size of the recording and, once per second, the time until the disk is full.
   void measure();
   void report(Notice trouble);
+  /// Closes the files. Only state() may be called afterwards.
   void end();
   [[nodiscard]] RecordingState state() const;
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <istream>
-#include <limits>
 #include <map>
 #include <optional>
 
 #include "core/input_file.hpp"
+#include "radio/exercise/recording/log_reading.hpp"
 
 namespace roger::radio {
 namespace {
@@ -14,38 +14,12 @@ namespace {
 constexpr std::int64_t kSecond = 1'000'000'000;
 /// Longest plausible time between capture and sending.
 constexpr Nanoseconds kMaxSendDelay{2 * kSecond};
-/// Longest line that is read; recorders write lines below 10 kB.
-constexpr std::size_t kMaxLine = 65'536;
-/// Longest plausible recording: 30 days.
-constexpr Nanoseconds kMaxRecordingLength{std::int64_t{30} * 24 * 3600 * kSecond};
-/// A log also limits how long its recording can be, because every transmission fills some kilobytes
-/// of it: 10 min, and a second for each octet. A short log with a false time could otherwise become
-/// a WAV file of gigabytes.
-constexpr Nanoseconds kLengthOfEmptyLog{600 * kSecond};
-constexpr Nanoseconds kLengthPerOctet{kSecond};
 /// Longest time by which a packet that is recorded may have been received before the recording
 /// began.
 constexpr Nanoseconds kMaxBefore{60 * kSecond};
 /// Size and memory up to which a log is read: about four hours of voice.
 constexpr std::uint64_t kMaxLogOctets = std::uint64_t{128} << 20U;
 constexpr std::size_t kMaxLogMemory = 150'000'000;
-/// The log is not limited to that size, because the beginning of a longer one is read.
-constexpr std::uint64_t kMaxLogFile = std::numeric_limits<std::int64_t>::max();
-
-/// Reads the next line, but at most one character more than kMaxLine. `cut` becomes true if the
-/// line has no line feed. Returns false at the end.
-bool next_line(std::istream& in, std::string& line, bool& cut) {
-  constexpr int kEnd = std::istream::traits_type::eof();
-  line.clear();
-  int c = in.rdbuf()->sbumpc();
-  const bool any = c != kEnd;
-  for (; c != kEnd && c != '\n'; c = in.rdbuf()->sbumpc()) {
-    if (line.size() <= kMaxLine) line.push_back(static_cast<char>(c));
-  }
-  cut = c == kEnd;
-  return any;
-}
-
 /// Memory of a stored entry of the log, with its short texts.
 constexpr std::size_t kEntryMemory = sizeof(RecordedPacket) + 64;
 
@@ -73,7 +47,7 @@ class RecordingReader {
     if (!begun_) {
       return Error{ErrorCode::kInvalid,
                    "the first line is missing or incomplete",
-                   {recording_.folder + "/" + std::string(kRecordingEvents), 1, {}}};
+                   {log_path(recording_.folder), 1, {}}};
     }
     finish();
     return std::move(recording_);
@@ -87,7 +61,7 @@ class RecordingReader {
       damage(number, NoticeCode::kLineCutOff);
       return ok();
     }
-    if (number > 1 && text.size() > kMaxLine) {
+    if (number > 1 && text.size() > kMaxLogLine) {
       damage(number, NoticeCode::kLineTooLong);
       return ok();
     }
@@ -100,7 +74,7 @@ class RecordingReader {
       return Error{ErrorCode::kInvalid,
                    "not a recording of version " + std::to_string(kRecordingVersion) +
                        (line ? "" : ": " + line.error().message),
-                   {recording_.folder + "/" + std::string(kRecordingEvents), 1, {}}};
+                   {log_path(recording_.folder), 1, {}}};
     }
     if (!line) {
       damage(number, {NoticeCode::kQuoted, {line.error().message}});
@@ -121,14 +95,6 @@ class RecordingReader {
     if (recording_.damages.size() < kMaxDamages) recording_.damages.push_back(std::move(what));
   }
 
-  static Nanoseconds longest_recording(std::uint64_t octets) {
-    const auto most = static_cast<std::uint64_t>(kMaxRecordingLength / kLengthPerOctet);
-    return std::min(
-        kMaxRecordingLength,
-        kLengthOfEmptyLog + static_cast<std::int64_t>(std::min(octets, most)) * kLengthPerOctet);
-  }
-
-  /// Extends the recording to a time. Returns false if the time is implausible.
   bool reach(TimePoint at) {
     if (at < recording_.header.clock - kMaxRecordingLength ||
         at > recording_.header.clock + longest_) {
@@ -257,9 +223,8 @@ class RecordingReader {
 };
 
 Result<Recording> read_log(const std::string& folder, std::string only) {
-  const std::string path = folder + "/" + std::string(kRecordingEvents);
-  auto file = InputFile::try_open(path, kMaxLogFile);
-  if (!file) return Error{file.error().code, file.error().why, {path, 0, {}}};
+  auto file = open_log(folder);
+  if (!file) return file.error();
   const std::uint64_t octets = file.value().size();
   InputBuffer buffer(std::move(file).value(), octets);
   std::istream in(&buffer);

@@ -255,6 +255,42 @@ TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
   EXPECT_EQ(recording.value().transmissions[0].packets.size(), 4U);
 }
 
+TEST_F(ExerciseTest, RecordingsAreListedRenamedAndDeleted) {
+  ASSERT_TRUE(order(StartRecording{}).done);
+  const std::string first = scratch.path() + "/2026-03-01T12-30-05Z";
+  RecordingTalker fox(1, "FOX", kRecordedRed);
+  speak(fox, 4);
+  ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
+  const auto listed = [this](auto condition) {
+    return test::eventually([&] {
+      clock.advance(milliseconds{100});  // the snapshot is updated ten times per second
+      const auto list = exercise->exercise()->recordings;
+      return list != nullptr && !list->reading && condition(list->entries);
+    });
+  };
+  ASSERT_TRUE(order(ListRecordings{}).done);
+  EXPECT_TRUE(listed([](const auto& all) { return all.size() == 1 && all[0].grows; }));
+  EXPECT_EQ(order(DeleteRecording{first}).notice.code, NoticeCode::kRecordingGrows);
+  ASSERT_TRUE(order(StopRecording{}).done);
+
+  ASSERT_TRUE(order(OpenRecording{first}).done);
+  EXPECT_EQ(order(RenameRecording{first, ""}).notice.code, NoticeCode::kWrongName);
+  EXPECT_TRUE(exercise->recording()) << "a failed order does not close it";
+  const ExerciseOutcome renamed = order(RenameRecording{first, "morning"});
+  EXPECT_EQ(in_words(renamed.notice), "Renamed \"2026-03-01T12-30-05Z\" to \"morning\"");
+  EXPECT_FALSE(exercise->recording());
+  const std::string now = scratch.path() + "/morning";
+  EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1 && all[0].folder == now; }));
+
+  ASSERT_TRUE(order(OpenRecording{now}).done);
+  ASSERT_TRUE(order(PlayRecording{exercise->exercise()->replay.begin, 0.25}).done);
+  EXPECT_EQ(order(DeleteRecording{now}).notice.code, NoticeCode::kRecordingPlays);
+  ASSERT_TRUE(order(PauseReplay{}).done);
+  EXPECT_EQ(order(DeleteRecording{now}).notice.code, NoticeCode::kRecordingDeleted);
+  EXPECT_FALSE(exercise->recording());
+  EXPECT_TRUE(listed([](const auto& all) { return all.empty(); }));
+}
+
 TEST_F(ExerciseTest, ImpossibleOrdersAreRefusedWithAReason) {
   EXPECT_EQ(order(StopRecording{}).notice.code, NoticeCode::kNotRecording);
   EXPECT_EQ(in_words(order(OpenRecording{"/nowhere"}).notice),

@@ -1,0 +1,155 @@
+// No text is cut on any page, at any size of the window and in any language.
+#include <QAbstractScrollArea>
+#include <QApplication>
+#include <QScrollBar>
+#include <array>
+
+#include "painted_text.hpp"
+#include "screenshot_fixture.hpp"
+#include "ui/window/translation.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr std::array kSizes = {kMinWindow, kSmall, QSize{1600, 900}, kLarge};
+
+/// The parameter is a language with a translation in the program; "en" has none.
+class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<const char*> {
+ protected:
+  EveryPageTest() {
+    if (GetParam() != std::string("en")) {
+      EXPECT_TRUE(load_translation(translator_, "roger", {GetParam()}, own_translations()));
+      QApplication::installTranslator(&translator_);
+    }
+    make_busy_exercise(exercise_, clock_.now());
+    exercise_.state.recordings = sample_recordings();
+    sources_.exercise = &exercise_;
+    sources_.rti = &rti_;
+    sources_.probe = &probe_;
+    make_busy();
+    rti_.state = busy_rti(clock_.now(), 41, 100);
+  }
+  ~EveryPageTest() override {
+    window_.reset();
+    QApplication::removeTranslator(&translator_);
+  }
+
+  /// Opens the window in each size, and calls `verify` with each page.
+  template <class Verify>
+  void walk(const std::string& what, Verify verify) {
+    for (const QSize& size : kSizes) {
+      SCOPED_TRACE(what + ", " + std::to_string(size.width()) + " x " +
+                   std::to_string(size.height()));
+      open(size);
+      for (int view = 0; view < MainWindow::kViews; ++view) {
+        SCOPED_TRACE("page " + std::to_string(view));
+        window_->show_view(view);
+        look();
+        look();
+        verify(view);
+      }
+    }
+  }
+  void expect_nothing_cut_now(const std::string& what) {
+    SCOPED_TRACE(what);
+    look();
+    expect_nothing_cut();
+    for (QWidget* widget : window_->findChildren<QWidget*>()) {
+      if (!widget->isVisible() || widget->size().isEmpty()) continue;
+      EXPECT_EQ(cut_texts(*widget, scrolls_sideways(*widget)).join(u'\n').toStdString(), "")
+          << widget->metaObject()->className();
+    }
+  }
+  /// Returns true if the widget is part of an area that is wider than its visible part.
+  static bool scrolls_sideways(const QWidget& widget) {
+    for (const QWidget* one = &widget; one != nullptr; one = one->parentWidget()) {
+      const auto* area = qobject_cast<const QAbstractScrollArea*>(one);
+      if (area != nullptr && area->horizontalScrollBar()->maximum() > 0) return true;
+    }
+    return false;
+  }
+  void expect_nothing_cut_in_panels() {
+    for (OverlayPanel* panel :
+         std::initializer_list<OverlayPanel*>{&window_->shortcuts(), &window_->settings()}) {
+      panel->toggle();
+      look();
+      EXPECT_TRUE(window_->rect().contains(panel->geometry()))
+          << "it ends at " << panel->geometry().bottom();
+      expect_nothing_cut_now(panel->accessibleName().toStdString());
+      panel->toggle();
+    }
+  }
+  void lose_device() {
+    station_.state.device.running = false;
+    station_.state.device.trouble = {
+        .problem = audio::DeviceProblem::kNotOpened,
+        .device = "HDA Intel PCH: ALC3204 Analog (hw:0,0)",
+        .value =
+            "ALSA reports that the device is in use by another program, and its name is unknown",
+        .instead = audio::DeviceSubstitute::kSilenceUntilBack};
+  }
+
+  QTranslator translator_;
+};
+
+TEST_P(EveryPageTest, NothingIsCutAtAnySize) {
+  walk("usual", [this](int view) {
+    expect_nothing_cut_now("page " + std::to_string(view));
+    if (view == MainWindow::kTrainee) expect_nothing_cut_in_panels();
+  });
+}
+
+TEST_P(EveryPageTest, NothingIsCutInActionsOfTheInstructor) {
+  station_.state = instructor_station(exercise_, clock_.now());
+  walk("instructor", [this](int view) {
+    if (view != MainWindow::kInstructor) return;
+    window_->exercise().choose("FIRES");
+    expect_nothing_cut_now("instructor");
+    InstructorView& page = window_->instructor();
+    for (Button* button : page.net().actions().findChildren<Button*>()) {
+      if (!button->isEnabled()) continue;
+      button->click();
+      expect_nothing_cut_now("action " + button->text().toStdString());
+      page.close_innermost();
+    }
+    page.timeline().begin_note();
+    expect_nothing_cut_now("note");
+    page.close_innermost();
+    page.timeline().choose_recording();
+    expect_nothing_cut_now("recordings");
+    for (const Qt::Key key : {Qt::Key_F2, Qt::Key_Delete}) {
+      QTest::keyClick(&page.timeline().chooser().table(), key);
+      expect_nothing_cut_now("recordings key " + std::to_string(key));
+      page.close_innermost();
+    }
+  });
+}
+
+TEST_P(EveryPageTest, NothingIsCutWhileEverythingIsInUse) {
+  for (radio::RadioSnapshot& radio : station_.state.radios) {
+    if (!radio.can_transmit) continue;
+    radio.transmitting = true;
+    radio.whispers_to = "VIPER 22";
+  }
+  station_.state.all_muted = true;
+  radio::ReplayState& replay = exercise_.state.replay;
+  exercise_.open_recording = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
+  replay.open = replay.playing = true;
+  replay.speed = 2.0;
+  replay.begin = exercise_.state.began;
+  replay.position = replay.end = clock_.now();
+  probe_.state.phase = ProbeState::Phase::kDone;
+  probe_.state.figures = good_probe();
+  walk("in use", [this](int view) { expect_nothing_cut_now("in use " + std::to_string(view)); });
+}
+
+TEST_P(EveryPageTest, NothingIsCutWithoutASoundDevice) {
+  lose_device();
+  walk("no sound device", [this](int /*view*/) { expect_nothing_cut_now("no device"); });
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, EveryPageTest, testing::Values("en", "de"),
+                         [](const auto& one) { return std::string(one.param); });
+
+}  // namespace
+}  // namespace roger::ui
