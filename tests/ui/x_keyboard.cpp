@@ -2,6 +2,7 @@
 
 #include <poll.h>
 
+#include <QProcess>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -63,6 +64,7 @@ struct XKeyboard::Client {
   unsigned usual_interval_ms = 0;
   std::set<KeyCode> down;
   std::map<unsigned, int> presses;  // by key code
+  bool has_other_layouts = false;
 
   void read() {
     while (XPending(display) > 0) {
@@ -94,6 +96,7 @@ XKeyboard::XKeyboard() : client_(std::make_unique<Client>()) {
 XKeyboard::~XKeyboard() {
   Display* const display = client_->display;
   for (const KeyCode code : client_->down) XTestFakeKeyEvent(display, code, False, CurrentTime);
+  if (client_->has_other_layouts) static_cast<void>(set_layouts("us"));
   XkbSetAutoRepeatRate(display, XkbUseCoreKbd, client_->usual_delay_ms, client_->usual_interval_ms);
   XCloseDisplay(display);
 }
@@ -103,17 +106,34 @@ quint32 XKeyboard::code(unsigned long keysym) const {
 }
 
 void XKeyboard::press(unsigned long keysym) {
-  const KeyCode key = XKeysymToKeycode(client_->display, keysym);
-  XTestFakeKeyEvent(client_->display, key, True, CurrentTime);
-  XSync(client_->display, False);
-  client_->down.insert(key);
+  press_code(code(keysym));
 }
 
 void XKeyboard::release(unsigned long keysym) {
-  const KeyCode key = XKeysymToKeycode(client_->display, keysym);
-  XTestFakeKeyEvent(client_->display, key, False, CurrentTime);
+  release_code(code(keysym));
+}
+
+void XKeyboard::press_code(quint32 code) {
+  XTestFakeKeyEvent(client_->display, code, True, CurrentTime);
   XSync(client_->display, False);
-  client_->down.erase(key);
+  client_->down.insert(static_cast<KeyCode>(code));
+}
+
+void XKeyboard::release_code(quint32 code) {
+  XTestFakeKeyEvent(client_->display, code, False, CurrentTime);
+  XSync(client_->display, False);
+  client_->down.erase(static_cast<KeyCode>(code));
+}
+
+bool XKeyboard::set_layouts(const char* layouts) {
+  client_->has_other_layouts = true;
+  use_layout(0);
+  return QProcess::execute("setxkbmap", {"-layout", layouts}) == 0;
+}
+
+void XKeyboard::use_layout(unsigned number) {
+  XkbLockGroup(client_->display, XkbUseCoreKbd, number);
+  XSync(client_->display, False);
 }
 
 void XKeyboard::watch(const QWidget& window) {

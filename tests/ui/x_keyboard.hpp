@@ -24,8 +24,18 @@ class XKeyboard {
   /// Returns when the server has processed the press.
   void press(unsigned long keysym);
   void release(unsigned long keysym);
+  /// @{ The same by the server's key code, whatever the layout.
+  void press_code(quint32 code);
+  void release_code(quint32 code);
+  /// @}
   /// Returns the server's key code.
   [[nodiscard]] quint32 code(unsigned long keysym) const;
+
+  /// Sets the layouts of the server's keyboard, such as "us,ru"; the first one is in use. Returns
+  /// false if setxkbmap fails. The destructor restores "us".
+  [[nodiscard]] bool set_layouts(const char* layouts);
+  /// Uses another of the layouts, counted from 0, as the key of a desktop for this does.
+  void use_layout(unsigned number);
 
   /// Counts the presses, including repeats, that the server sends to `window` from now on.
   void watch(const QWidget& window);

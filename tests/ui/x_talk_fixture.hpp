@@ -19,7 +19,8 @@ using Presses = std::vector<bool>;
 /// Observes the releases of a key that Qt delivers to a window.
 class ReleaseWatch : public QObject {
  public:
-  ReleaseWatch(QWidget& widget, int key) : key_(key) {
+  /// `key` is the native number, which is the same in every layout.
+  ReleaseWatch(QWidget& widget, quint32 key) : key_(key) {
     widget.windowHandle()->installEventFilter(this);
   }
   [[nodiscard]] bool seen() const { return seen_; }
@@ -27,12 +28,12 @@ class ReleaseWatch : public QObject {
  protected:
   bool eventFilter(QObject* /*watched*/, QEvent* event) override {
     seen_ = seen_ || (event->type() == QEvent::KeyRelease &&
-                      static_cast<const QKeyEvent*>(event)->key() == key_);
+                      static_cast<const QKeyEvent*>(event)->nativeScanCode() == key_);
     return false;
   }
 
  private:
-  int key_;
+  quint32 key_;
   bool seen_ = false;
 };
 
@@ -68,7 +69,7 @@ class XTalkTest : public WindowTest {
   /// Succeeds once Qt has processed all key events sent to the window. They arrive in order, so a
   /// final key without function marks the end.
   [[nodiscard]] testing::AssertionResult settles() {
-    const ReleaseWatch watch(*window_, Qt::Key_Z);
+    const ReleaseWatch watch(*window_, keyboard_.code(XK_z));
     keyboard_.press(XK_z);
     keyboard_.release(XK_z);
     return eventually(

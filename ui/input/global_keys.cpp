@@ -1,6 +1,7 @@
 #include "ui/input/global_keys.hpp"
 
 #include <QGuiApplication>
+#include <algorithm>
 #include <array>
 
 // Must follow Qt's headers, because Xlib defines macros that Qt uses as names.
@@ -8,6 +9,31 @@
 #include <X11/extensions/XInput2.h>
 
 namespace roger::ui {
+namespace {
+
+/// Returns true if a window covers the screen that the window manager does not control. Windows
+/// that are destroyed meanwhile are ignored: Qt's error handler reports no error.
+bool is_covered(Display* display) {
+  const int screen = DefaultScreen(display);
+  Window root = None;
+  Window parent = None;
+  Window* windows = nullptr;
+  unsigned count = 0;
+  if (XQueryTree(display, RootWindow(display, screen), &root, &parent, &windows, &count) == 0) {
+    return false;
+  }
+  const bool covered = std::any_of(windows, windows + count, [&](Window window) {
+    XWindowAttributes is{};
+    return XGetWindowAttributes(display, window, &is) != 0 && is.map_state == IsViewable &&
+           is.override_redirect != False && is.x <= 0 && is.y <= 0 &&
+           is.x + is.width >= DisplayWidth(display, screen) &&
+           is.y + is.height >= DisplayHeight(display, screen);
+  });
+  if (windows != nullptr) XFree(windows);
+  return covered;
+}
+
+}  // namespace
 
 struct GlobalKeys::Server {
   Display* display = nullptr;
@@ -76,6 +102,18 @@ void GlobalKeys::read() {
     if (kind == XI_RawKeyPress && !repeat) emit pressed(key, time);
     if (kind == XI_RawKeyRelease) emit released(key, time);
   }
+}
+
+bool GlobalKeys::is_screen_locked() const {
+  if (server_->display == nullptr || !is_covered(server_->display)) return false;
+  // Compositors cover the screen, too, but do not grab the keyboard.
+  const int grabbed = XGrabKeyboard(server_->display, DefaultRootWindow(server_->display), False,
+                                    GrabModeAsync, GrabModeAsync, CurrentTime);
+  if (grabbed == GrabSuccess) {
+    XUngrabKeyboard(server_->display, CurrentTime);
+    XFlush(server_->display);
+  }
+  return grabbed == AlreadyGrabbed;
 }
 
 }  // namespace roger::ui

@@ -27,6 +27,10 @@ class GlobalKeys : public QObject {
   /// Does the same after waiting for all events that the server has generated so far: one round
   /// trip.
   void read_all();
+  /// Returns true while a lock screen has the keyboard: another program has grabbed it, and a
+  /// window that the window manager does not control covers the screen. Asks the server about each
+  /// window.
+  [[nodiscard]] bool is_screen_locked() const;
 
  signals:
   /// `native_key` is the X server's key code as in QKeyEvent::nativeScanCode(), `time` its time in

@@ -33,6 +33,7 @@ class Keyboard : public QObject {
 
   /// Returns why keys are not reported while another program has the focus; empty: they are.
   [[nodiscard]] const QString& why_no_global_keys() const { return global_keys_.why_not(); }
+  [[nodiscard]] bool is_screen_locked() const { return global_keys_.is_screen_locked(); }
   /// Returns true if pressed_elsewhere() was emitted for this press although a window now receives
   /// it: no window had seemed to have the focus.
   [[nodiscard]] bool is_reported_elsewhere(const QKeyEvent& event) const;

@@ -28,6 +28,12 @@ std::optional<PttBinding> read(const QSettings& settings) {
   return out;
 }
 
+/// Returns true if both are the same physical key or, if one of them has no number, the same code.
+bool is_same_key(const PttBinding& binding, int code, quint32 native_key) {
+  const bool has_numbers = binding.native_key != 0 && native_key != 0;
+  return has_numbers ? binding.native_key == native_key : binding.code == code;
+}
+
 template <class Test>
 const PttBinding* find(const std::vector<PttBinding>& bindings, Test test) {
   const auto found = std::ranges::find_if(bindings, test);
@@ -66,7 +72,10 @@ void PttBindings::save(QSettings& settings, const QString& operator_name) const 
 
 bool PttBindings::add(const PttBinding& binding) {
   std::erase_if(bindings_, [&binding](const PttBinding& known) {
-    return known.source == binding.source && known.code == binding.code;
+    if (known.source != binding.source) return false;
+    return binding.source == PttBinding::Source::kKey
+               ? is_same_key(known, binding.code, binding.native_key)
+               : known.code == binding.code;
   });
   const bool room = bindings_.size() < kMax;
   if (room) bindings_.push_back(binding);
@@ -92,9 +101,9 @@ void PttBindings::set_everywhere(std::size_t number, bool everywhere) {
   emit changed();
 }
 
-const PttBinding* PttBindings::key(int code) const {
-  return find(bindings_, [code](const PttBinding& one) {
-    return one.source == PttBinding::Source::kKey && one.code == code;
+const PttBinding* PttBindings::key(int code, quint32 native_key) const {
+  return find(bindings_, [code, native_key](const PttBinding& one) {
+    return one.source == PttBinding::Source::kKey && is_same_key(one, code, native_key);
   });
 }
 

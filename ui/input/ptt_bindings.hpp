@@ -13,8 +13,9 @@ struct PttBinding {
   enum class Source { kKey, kButton };
   Source source = Source::kKey;
   int code = 0;              // Qt::Key, or the joystick button number used by Joysticks
-  quint32 native_key = 0;    // native key number, used while another program has the focus
-  QString name;              // "Ctrl (right)", "Joystick 1, button 3"
+  quint32 native_key = 0;    // number of the physical key, whatever the layout; 0: unknown, so the
+                             // key is recognised by its code
+  QString name;              // when it was bound: "Ctrl (right)", "Joystick 1, button 3"
   std::optional<int> radio;  // position from 0; none: the selected radio
   bool everywhere = false;   // works while another program has the focus; buttons always do
   friend bool operator==(const PttBinding&, const PttBinding&) = default;
@@ -40,7 +41,9 @@ class PttBindings : public QObject {
   void set_radio(std::size_t number, std::optional<int> radio);
   void set_everywhere(std::size_t number, bool everywhere);
 
-  [[nodiscard]] const PttBinding* key(int code) const;
+  /// Returns the binding of a key, or nullptr. A physical key is recognised by its number, because
+  /// its code changes with the layout; `native_key` 0: the number is unknown.
+  [[nodiscard]] const PttBinding* key(int code, quint32 native_key) const;
   [[nodiscard]] const PttBinding* button(int code) const;
   [[nodiscard]] const PttBinding* native(quint32 native_key) const;
 

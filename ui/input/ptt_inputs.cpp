@@ -36,10 +36,14 @@ PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
           [this](int button) { push_to_talk_.release(button_input(button)); });
   // Keys that the window receives are handled by the key filter, which knows whether text is being
   // typed.
-  connect(&keyboard_, &Keyboard::pressed_elsewhere, this,
-          [this](quint32 key) { press(key_input(key), bindings_.native(key)); });
+  connect(&keyboard_, &Keyboard::pressed_elsewhere, this, [this](quint32 key) {
+    const PttBinding* binding = bindings_.native(key);
+    // At a lock screen the key may be a letter of a password.
+    if (binding != nullptr && !keyboard_.is_screen_locked()) press(key_input(key), binding);
+  });
   connect(&keyboard_, &Keyboard::released, this,
           [this](quint32 key) { push_to_talk_.release(key_input(key)); });
+  connect(&labels_, &KeyLabels::changed, this, &PttInputs::names_changed);
   // After a change of bindings, the operator no longer expects the held inputs to key the same
   // radios.
   connect(&bindings_, &PttBindings::changed, this, [this] { push_to_talk_.release_all(); });
@@ -55,6 +59,12 @@ bool PttInputs::is_reported_everywhere(const PttInput& input) const {
   if (input.source == PttInput::Source::kButton) return true;
   return input.source == PttInput::Source::kKey && why_no_global_keys().isEmpty() &&
          bindings_.native(input.number) != nullptr;
+}
+
+QString PttInputs::name_of(const PttBinding& binding) const {
+  const bool is_key = binding.source == PttBinding::Source::kKey;
+  const QString label = is_key ? labels_.label(binding.native_key) : QString();
+  return label.isEmpty() ? binding.name : label;
 }
 
 bool PttInputs::has_keyed(const QKeyEvent& event) const {

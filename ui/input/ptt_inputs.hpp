@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "ui/input/joysticks.hpp"
+#include "ui/input/key_labels.hpp"
 #include "ui/input/keyboard.hpp"
 #include "ui/input/ptt_bindings.hpp"
 #include "ui/model/console_model.hpp"
@@ -22,6 +23,9 @@ class PttInputs : public QObject {
   /// Returns why keys are not detected while another program has the focus; empty: they are.
   [[nodiscard]] QString why_no_global_keys() const { return keyboard_.why_no_global_keys(); }
   [[nodiscard]] const Keyboard& keyboard() const { return keyboard_; }
+  /// Returns the name of a key or button: its label under the keyboard layout in use or, if that is
+  /// unknown, the name that it had when it was bound.
+  [[nodiscard]] QString name_of(const PttBinding& binding) const;
   /// Returns true if the release of `input` arrives whichever program has the focus.
   [[nodiscard]] bool is_reported_everywhere(const PttInput& input) const;
   /// Returns true if a key press that the window receives has already keyed its radio, because no
@@ -32,6 +36,8 @@ class PttInputs : public QObject {
 
  signals:
   void button_chosen(int button);
+  /// Another keyboard layout is in use.
+  void names_changed();
 
  private:
   void press(const PttInput& input, const PttBinding* binding);
@@ -41,6 +47,7 @@ class PttInputs : public QObject {
   PushToTalkInputs& push_to_talk_;
   Joysticks joysticks_;
   Keyboard keyboard_;
+  KeyLabels labels_;
   bool asked_ = false;
 };
 

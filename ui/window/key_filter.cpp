@@ -123,9 +123,13 @@ bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
   if (is_function_key(event)) return !has_command_modifier(event);
   if (is_editing()) return false;
   // Must be checked first, because a modifier alone may be such a key.
-  if (context_.bindings.key(event.key()) != nullptr) return true;
+  if (binding_of(event) != nullptr) return true;
   if (has_command_modifier(event)) return false;
   return event.key() == Qt::Key_Space || (is_enter(event) && on_talk_button());
+}
+
+const PttBinding* KeyFilter::binding_of(const QKeyEvent& event) const {
+  return context_.bindings.key(event.key(), event.nativeScanCode());
 }
 
 void KeyFilter::lose_focus() {
@@ -135,18 +139,17 @@ void KeyFilter::lose_focus() {
 
 radio::TransmissionFlags KeyFilter::flags_of(const QKeyEvent& event) const {
   const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
-  const bool by_button =
-      hold != nullptr && is_enter(event) && context_.bindings.key(event.key()) == nullptr;
+  const bool by_button = hold != nullptr && is_enter(event) && binding_of(event) == nullptr;
   return by_button ? hold->flags : radio::TransmissionFlags{};
 }
 
 bool KeyFilter::is_like_space(const QKeyEvent& event) const {
-  if (const PttBinding* binding = context_.bindings.key(event.key())) return !binding->radio;
+  if (const PttBinding* binding = binding_of(event)) return !binding->radio;
   return event.key() == Qt::Key_Space;
 }
 
 const radio::RadioSnapshot* KeyFilter::only_keyed_by(const QKeyEvent& event) const {
-  if (const PttBinding* binding = context_.bindings.key(event.key())) {
+  if (const PttBinding* binding = binding_of(event)) {
     return binding->radio ? context_.model.radio_at(*binding->radio) : nullptr;
   }
   if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);

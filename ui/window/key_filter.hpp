@@ -58,6 +58,8 @@ class KeyFilter : public QObject {
   bool on_command(const QKeyEvent& event);
   /// Returns true if the repeats of a key must not reach any widget.
   [[nodiscard]] bool takes_repeat(const QKeyEvent& event) const;
+  /// Returns the operator's own binding of the key, or nullptr.
+  [[nodiscard]] const PttBinding* binding_of(const QKeyEvent& event) const;
   bool on_release(const QKeyEvent& event);
   /// Returns the flags for Enter on a button that breaks in; none for other keys.
   [[nodiscard]] radio::TransmissionFlags flags_of(const QKeyEvent& event) const;

@@ -49,6 +49,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(capture_, &PttCapture::chosen, this, &SettingsPanel::bind);
   connect(capture_, &PttCapture::cancelled, this, &SettingsPanel::show_word);
+  connect(&inputs_, &PttInputs::names_changed, this, &SettingsPanel::show_bindings);
   show_bindings();
 }
 
@@ -71,7 +72,8 @@ void SettingsPanel::bind(const PttBinding& binding) {
 QWidget* SettingsPanel::build_row(std::size_t number) {
   const PttBinding& binding = context_.bindings.all().at(number);
   auto* row = new QWidget(body());
-  auto* name = new TextLabel(theme(), eliding(kStrongText), row, binding.name);
+  const QString key = inputs_.name_of(binding);
+  auto* name = new TextLabel(theme(), eliding(kStrongText), row, key);
   auto* radio = new Combo(theme(), row);
   radio->addItem(tr("Selected radio"));
   const auto& radios = context_.model.station().radios;
@@ -79,7 +81,7 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
     radio->addItem(tr("%1 %2").arg(i + 1).arg(QString::fromStdString(radios[i].name)));
   }
   radio->setCurrentIndex(binding.radio ? *binding.radio + 1 : 0);
-  radio->setAccessibleName(tr("Radio that %1 keys").arg(binding.name));
+  radio->setAccessibleName(tr("Radio that %1 keys").arg(key));
   connect(radio, &QComboBox::activated, this, [this, number](int item) {
     context_.bindings.set_radio(number, item == 0 ? std::nullopt : std::optional(item - 1));
   });
@@ -92,7 +94,7 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
                          inputs_.why_no_global_keys().isEmpty());
   connect(everywhere, &QAbstractButton::clicked, this,
           [this, number](bool on) { context_.bindings.set_everywhere(number, on); });
-  Button* remove = make_icon_button(theme(), Icon::kClose, tr("Remove %1").arg(binding.name), row);
+  Button* remove = make_icon_button(theme(), Icon::kClose, tr("Remove %1").arg(key), row);
   connect(remove, &QAbstractButton::clicked, this,
           [this, number] { context_.bindings.remove(number); });
   auto* line = make_row(row, kGap);
