@@ -1,0 +1,342 @@
+// A newcomer's session with the installed program, from the first start to an exported recording.
+
+// Only key names: no Xlib.
+#include <X11/keysym.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QStandardPaths>
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "audio/device/wav_file.hpp"
+#include "tests/integration/installed/installation.hpp"
+#include "tests/support/audio_jack_server.hpp"
+#include "tests/support/isolation.hpp"
+#include "tests/support/wait.hpp"
+#include "tests/ui/newcomer/console_program.hpp"
+#include "tests/ui/x_keyboard.hpp"
+
+namespace roger::ui {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono_literals::operator""s;
+using test::Child;
+using test::eventually;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr int kPeriodFrames = 256;
+constexpr int kInstructorLeft = 1300;  // pixels, right of the trainee's window
+
+std::string text_of(const fs::path& file) {
+  std::ostringstream out;
+  out << std::ifstream(file, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+/// Returns the first entry of a folder whose name begins like this; empty if there is none.
+fs::path find_in(const fs::path& folder, const std::string& begin) {
+  std::error_code missing;
+  for (const auto& entry : fs::directory_iterator(folder, missing)) {
+    if (entry.path().filename().string().starts_with(begin)) return entry.path();
+  }
+  return {};
+}
+
+fs::path user_folder(QStandardPaths::StandardLocation location) {
+  return QStandardPaths::writableLocation(location).toStdString();
+}
+
+/// Returns how many transmissions of a station on a net have ended, by the log of a recording.
+std::size_t count_ended(const fs::path& recording, const std::string& call_sign,
+                        const std::string& net) {
+  std::set<int> ended;
+  std::istringstream lines(text_of(recording / "events.jsonl"));
+  for (std::string line; std::getline(lines, line) && !lines.eof();) {
+    const auto event = nlohmann::json::parse(line);
+    if (event.value("call_sign", "") == call_sign && event.value("net", "") == net &&
+        event.contains("until")) {
+      ended.insert(event.at("id").get<int>());
+    }
+  }
+  return ended.size();
+}
+
+/// Returns the lengths of the transmissions of a station on a net in seconds. `transmission`:
+/// "EAGLE 1 on ECHO"; `list`: the output of `roger replay --list`.
+std::vector<double> lengths(const std::string& transmission, const std::string& list) {
+  std::vector<double> out;
+  std::istringstream lines(list);
+  const std::string wanted = "  " + transmission + ": ";
+  for (std::string line; std::getline(lines, line);) {
+    const auto at = line.find(wanted);
+    if (at != std::string::npos) out.push_back(std::stod(line.substr(at + wanted.size())));
+  }
+  return out;
+}
+
+/// Two consoles and an echo station of one installation, on one audio server. The trainee speaks
+/// with the beeps of a metronome.
+class NewcomerSession {
+ public:
+  void first_start();
+  void begin_recording();
+  void talk_to_the_echo();
+  void tune();
+  void be_jammed();
+  void end_recording();
+  void open_recording();
+  void replay();
+  void export_net();
+  void end();
+
+ private:
+  [[nodiscard]] std::vector<std::string> station(const std::string& command,
+                                                 const std::string& call_sign,
+                                                 const std::string& client) const {
+    return {roger_, command, "--station", call_sign, "--device", "JACK", "--client-name", client};
+  }
+  /// Runs the installed program until it ends.
+  [[nodiscard]] test::Outcome roger(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), roger_);
+    return test::run(std::move(arguments));
+  }
+
+  void picture(const ConsoleProgram& console, const std::string& step) const {
+    fs::create_directories(ROGER_SCREENSHOT_DIR);
+    EXPECT_TRUE(console.picture(ROGER_SCREENSHOT_DIR "/newcomer-" + step + ".png"));
+  }
+  void type(unsigned long keysym, unsigned long modifier = 0) {
+    if (modifier != 0) keyboard_.press(modifier);
+    keyboard_.press(keysym);
+    keyboard_.release(keysym);
+    if (modifier != 0) keyboard_.release(modifier);
+  }
+  /// Returns the content of the recording, as `roger replay --list` prints it.
+  [[nodiscard]] std::string list() const {
+    return roger({"replay", recording_.string(), "--list"}).text;
+  }
+  /// Waits until the recording contains `count` ended transmissions of a station on a net.
+  [[nodiscard]] bool records(const std::string& call_sign, const std::string& net,
+                             std::size_t count) const {
+    return eventually([&] { return count_ended(recording_, call_sign, net) >= count; });
+  }
+
+  const audio::testing::JackServer jack_{kPeriodFrames};
+  const test::Installation installation_;
+  const Accessibility accessibility_;
+  const std::string roger_ = installation_.path("bin/roger").string();
+  XKeyboard keyboard_;
+  Child echo_{{roger_, "radio", "--station", "ECHO"}};
+  Child voice_{{"jack_metro", "--name", "voice", "--bpm", "240", "--frequency", "800",
+                "--amplitude", "0.2", "--duration", "150"}};
+  ConsoleProgram trainee_{accessibility_, station("console", "EAGLE 1", "roger"), 0};
+  ConsoleProgram instructor_{accessibility_, station("console", "RANGE CONTROL", "control"),
+                             kInstructorLeft};
+  fs::path recording_;
+};
+
+// The only step that knows what a first start shows. Asks the network whether the windows are
+// right.
+void NewcomerSession::first_start() {
+  for (ConsoleProgram* console : {&trainee_, &instructor_}) {
+    ASSERT_TRUE(console->opens()) << console->state();
+    ASSERT_TRUE(console->shows("Joined roger")) << console->state();
+    ASSERT_TRUE(console->shows("2 other stations")) << console->state();
+  }
+  ASSERT_TRUE(eventually([] {
+    return test::run({"jack_connect", "voice:240_bpm", "roger:in_0"}).exit_code == 0;
+  })) << trainee_.state();
+  EXPECT_TRUE(trainee_.shows("good level")) << trainee_.state();
+  picture(trainee_, "start");
+
+  const std::string file = installation_.scratch_folder("status") / "status.json";
+  const test::Outcome outcome = roger({"status", "--json", file});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
+  const auto status = nlohmann::json::parse(text_of(file));
+  std::vector<std::string> names;
+  for (const auto& member : status.at("executives").at(0).at("federations").at(0).at("members")) {
+    names.push_back(member.at("name"));
+  }
+  EXPECT_THAT(names, testing::UnorderedElementsAre("EAGLE 1", "ECHO", "RANGE CONTROL",
+                                                   "RANGE CONTROL watch"));
+}
+
+void NewcomerSession::begin_recording() {
+  instructor_.take_focus();
+  type(XK_2, XK_Control_L);
+  ASSERT_TRUE(instructor_.click("Record")) << instructor_.state();
+  ASSERT_TRUE(instructor_.shows("Recording ")) << instructor_.state();
+  recording_ = find_in(user_folder(QStandardPaths::GenericDataLocation) / "roger/recordings", "");
+  ASSERT_FALSE(recording_.empty()) << instructor_.state();
+}
+
+void NewcomerSession::talk_to_the_echo() {
+  constexpr auto kLength = 8s;
+  trainee_.take_focus();
+  const auto began = std::chrono::steady_clock::now();
+  keyboard_.press(XK_space);
+  ASSERT_TRUE(trainee_.shows("Push to talk, on air")) << trainee_.state();
+  picture(trainee_, "talk");
+  // No condition: the test compares this length with that of the transmission.
+  std::this_thread::sleep_until(began + kLength);
+  keyboard_.release(XK_space);
+  ASSERT_TRUE(trainee_.shows("On the air, 1, 1 heard here")) << trainee_.state();
+  picture(trainee_, "echo");
+  ASSERT_TRUE(records("ECHO", "ECHO", 1)) << list();
+}
+
+// By the keys that the list of shortcuts names: the radio's number, Tab, digits and Enter.
+void NewcomerSession::tune() {
+  type(XK_2);
+  ASSERT_TRUE(trainee_.shows("Who hears me, on COMMAND")) << trainee_.state();
+  // Backwards from the push-to-talk button, over the controls of sound and preset.
+  constexpr int kMaxControls = 12;
+  bool found = false;
+  for (int i = 0; i < kMaxControls && !found; ++i) {
+    const auto before = trainee_.find(&AccessibleWidget::has_focus);
+    ASSERT_TRUE(before) << trainee_.state();
+    type(XK_Tab, XK_Shift_L);
+    ASSERT_TRUE(eventually([&] { return !before->has_focus(); })) << trainee_.state();
+    const auto now = trainee_.find(&AccessibleWidget::has_focus);
+    found = now && now->name() == QLatin1String("Frequency in MHz") &&
+            now->description() == QLatin1String("Radio 2, COMMAND");
+  }
+  ASSERT_TRUE(found) << trainee_.state();
+  for (const int key : {XK_5, XK_2, XK_period, XK_7, XK_2, XK_5, XK_Return}) {
+    type(static_cast<unsigned long>(key));
+  }
+  EXPECT_TRUE(trainee_.shows("Radio 2, LOGISTICS")) << trainee_.state();
+  picture(trainee_, "tune");
+
+  keyboard_.press(XK_F6);
+  EXPECT_TRUE(trainee_.shows("Push to talk, on air")) << trainee_.state();
+  keyboard_.release(XK_F6);
+  EXPECT_TRUE(records("EAGLE 1", "LOGISTICS", 1)) << list();
+}
+
+void NewcomerSession::be_jammed() {
+  ASSERT_TRUE(instructor_.click("Jam…")) << instructor_.state();
+  ASSERT_TRUE(instructor_.click("Jam")) << instructor_.state();
+  ASSERT_TRUE(instructor_.shows("Jammed by RANGE CONTROL")) << instructor_.state();
+  ASSERT_TRUE(trainee_.click("ECHO")) << trainee_.state();  // selects the radio
+  keyboard_.press(XK_space);
+  // The echo station reports this.
+  EXPECT_TRUE(trainee_.shows("ECHO, 1, does not, jammed")) << trainee_.state();
+  picture(trainee_, "jammed");
+  picture(instructor_, "jammed-instructor");
+  keyboard_.release(XK_space);
+  EXPECT_TRUE(records("EAGLE 1", "ECHO", 2)) << list();
+  ASSERT_TRUE(instructor_.click("End jam")) << instructor_.state();
+  ASSERT_TRUE(instructor_.shows("Jam…")) << instructor_.state();
+}
+
+void NewcomerSession::end_recording() {
+  const auto records = [](const AccessibleWidget& one) {
+    return one.name().startsWith(u"Recording ");
+  };
+  const auto button = instructor_.find(records);
+  ASSERT_TRUE(button) << instructor_.state();
+  instructor_.click(*button);
+  ASSERT_TRUE(instructor_.shows("Recorded to ")) << instructor_.state();
+  const auto is_over = [](const AccessibleWidget& one) { return one.name() == u"Record"; };
+  ASSERT_TRUE(instructor_.find(is_over)) << instructor_.state();
+  picture(instructor_, "recorded");
+
+  const std::string recorded = list();
+  EXPECT_THAT(lengths("EAGLE 1 on ECHO", recorded),
+              testing::ElementsAre(testing::DoubleNear(8.0, 0.5), testing::Gt(0.0)))
+      << "one transmission for each time the key was held, not one for each repeat of the key\n"
+      << recorded;
+  EXPECT_THAT(lengths("ECHO on ECHO", recorded),
+              testing::ElementsAre(testing::DoubleNear(8.0, 1.0)))
+      << recorded;
+  EXPECT_THAT(lengths("EAGLE 1 on LOGISTICS", recorded), testing::SizeIs(1)) << recorded;
+  EXPECT_THAT(recorded,
+              AllOf(HasSubstr("* 40.000 MHz is jammed with noise by RANGE CONTROL"),
+                    HasSubstr("* 40.000 MHz is no longer jammed"),
+                    Not(HasSubstr("carrier without voice")), Not(HasSubstr("no end marker"))));
+}
+
+// The only step that knows how a recording is chosen.
+void NewcomerSession::open_recording() {
+  ASSERT_TRUE(instructor_.click("Replay")) << instructor_.state();
+  const auto field = instructor_.find(
+      [](const AccessibleWidget& one) { return one.name() == QLatin1String("Directory:"); });
+  ASSERT_TRUE(field) << instructor_.state();
+  picture(instructor_, "open");
+  field->set_text(QString::fromStdString(recording_.string()));
+  ASSERT_TRUE(instructor_.click("Choose")) << instructor_.state();
+}
+
+void NewcomerSession::replay() {
+  Child recorder({roger_, "record", "--folder", installation_.scratch_folder("again")});
+  const auto prints = [&recorder](const std::string& text) {
+    return recorder
+        .wait_for([&](const std::string& line) { return line.find(text) != std::string::npos; },
+                  test::kPatience)
+        .has_value();
+  };
+  ASSERT_TRUE(prints("Recording to ")) << recorder.transcript();
+  ASSERT_TRUE(instructor_.click("Play into the federation")) << instructor_.state();
+  EXPECT_TRUE(trainee_.shows("On the air, 1, 1 heard here")) << trainee_.state();
+  picture(trainee_, "replay");
+  picture(instructor_, "replay-instructor");
+  EXPECT_TRUE(prints("EAGLE 1 on ECHO: 8.")) << recorder.transcript();
+  ASSERT_TRUE(instructor_.click("Pause the replay")) << instructor_.state();
+}
+
+void NewcomerSession::export_net() {
+  ASSERT_TRUE(instructor_.click("Export net")) << instructor_.state();
+  ASSERT_TRUE(instructor_.shows("roger-ECHO-")) << instructor_.state();
+  picture(instructor_, "export");
+  const fs::path file = find_in(user_folder(QStandardPaths::DocumentsLocation), "roger-ECHO-");
+  ASSERT_FALSE(file.empty()) << instructor_.state();
+
+  const std::string same = installation_.scratch_folder("export") / "same.wav";
+  const test::Outcome exported =
+      roger({"replay", recording_, "--export-net", "ECHO", "--wav", same});
+  ASSERT_EQ(exported.exit_code, 0) << exported.text;
+  EXPECT_TRUE(text_of(file) == text_of(same)) << file << " and " << same;
+  constexpr std::uint32_t kRate = 48'000;
+  const auto sound = audio::WavSource::open(file, kRate);
+  ASSERT_TRUE(sound);
+  std::vector<float> samples(kRate * 16U);  // the voice and its echo
+  EXPECT_EQ(sound.value()->read(samples), samples.size());
+  EXPECT_GT(*std::ranges::max_element(samples), 0.05F) << "the beeps";
+}
+
+void NewcomerSession::end() {
+  EXPECT_EQ(trainee_.end(), 0) << trainee_.state();
+  EXPECT_EQ(instructor_.end(), 0) << instructor_.state();
+}
+
+TEST(NewcomerTest, SessionFromTheFirstStartToAnExportedRecording) {
+  // The installed settings use the default addresses, and every network of the computer.
+  if (!test::has_own_network()) GTEST_SKIP() << "needs a network namespace";
+  NewcomerSession session;
+  ASSERT_NO_FATAL_FAILURE(session.first_start());
+  ASSERT_NO_FATAL_FAILURE(session.begin_recording());
+  ASSERT_NO_FATAL_FAILURE(session.talk_to_the_echo());
+  ASSERT_NO_FATAL_FAILURE(session.tune());
+  ASSERT_NO_FATAL_FAILURE(session.be_jammed());
+  ASSERT_NO_FATAL_FAILURE(session.end_recording());
+  ASSERT_NO_FATAL_FAILURE(session.open_recording());
+  ASSERT_NO_FATAL_FAILURE(session.replay());
+  ASSERT_NO_FATAL_FAILURE(session.export_net());
+  session.end();
+}
+
+}  // namespace
+}  // namespace roger::ui
