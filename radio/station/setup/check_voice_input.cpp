@@ -12,7 +12,7 @@ std::string ms_text(Nanoseconds time) {
   return fmt::format("{}", std::chrono::duration<double, std::milli>(time).count());
 }
 
-std::optional<Notice> refusal(const audio::MicrophoneSettings& settings) {
+CommandResult refusal(const audio::MicrophoneSettings& settings) {
   using Limits = audio::MicrophoneSettings;
   if (audio::check(settings)) return std::nullopt;
   if (!audio::check(Limits{.gain = settings.gain})) {
@@ -23,7 +23,7 @@ std::optional<Notice> refusal(const audio::MicrophoneSettings& settings) {
                       Limits::kMaxHighPassHz);
 }
 
-std::optional<Notice> refusal(const VoxRequest& vox, const OperatorPlan& plan) {
+CommandResult refusal(const VoxRequest& vox, const OperatorPlan& plan) {
   if (!audio::check(vox.settings)) {
     return Notice{NoticeCode::kVoxRange,
                   {fmt::format("{}", vox.settings.threshold.value), ms_text(vox.settings.hang)}};
@@ -38,7 +38,7 @@ bool is_within(Nanoseconds value, Nanoseconds most) {
 
 }  // namespace
 
-std::optional<Notice> refusal(const VoiceInput& settings, const OperatorPlan& plan) {
+CommandResult refusal(const VoiceInput& settings, const OperatorPlan& plan) {
   if (auto refused = refusal(settings.microphone)) return refused;
   const KeyTiming& timing = settings.key_timing;
   if (!is_within(timing.lead, KeyTiming::kMaxLead) ||

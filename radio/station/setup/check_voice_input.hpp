@@ -1,18 +1,16 @@
 // The settings of an operator's microphone and keying that a station accepts.
 #pragma once
 
-#include <optional>
-
 #include "core/result.hpp"
-#include "radio/model/notice.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/station/port/command.hpp"
 #include "radio/station/port/voice_input.hpp"
 
 namespace roger::radio {
 
 /// Returns why settings cannot be used: a value is out of its range, or the radio of VOX does not
 /// transmit. nullopt: they can.
-[[nodiscard]] std::optional<Notice> refusal(const VoiceInput& settings, const OperatorPlan& plan);
+[[nodiscard]] CommandResult refusal(const VoiceInput& settings, const OperatorPlan& plan);
 /// Returns refusal() as an Error, kInvalid.
 [[nodiscard]] Status check(const VoiceInput& settings, const OperatorPlan& plan);
 
