@@ -213,7 +213,7 @@ const std::map<std::string, Directions>& directions() {
         {"station/receive",
          {"hla", "model", "model/propagation", "model/sound", "plan", "signal", "station/port"}},
         {"station/report", {"hla", "station/port", "station/receive", "station/setup"}},
-        {"station/setup", {"hla", "plan", "station/port", "station/receive"}},
+        {"station/setup", {"hla", "model", "plan", "station/port", "station/receive"}},
         {"station/transmit", {"hla", "model", "signal", "station/port"}}}},
       {"ui",
        {{"", {"model", "port", "start", "theme", "window"}},
