@@ -229,13 +229,37 @@ TEST_F(VoiceInputTest, HangTimeEndsAtTheLimitOfATransmission) {
   EXPECT_TRUE(talker_.radios->silent());
 }
 
-TEST_F(VoiceInputTest, ClosingDoesNotWaitForTheHangTime) {
-  set({.key_timing = {.hang = milliseconds{2000}}});
+TEST_F(VoiceInputTest, LimitOfATransmissionIncludesItsContinuation) {
+  // The plan limits transmissions to 2 s.
+  set({.key_timing = {.hang = milliseconds{300}}});
   key(true);
-  bench_.run(milliseconds{200});
-  talker_.radios->release_all();
+  bench_.run(milliseconds{1500});
+  key(false);
   bench_.run(milliseconds{100});
+  key(true);
+  bench_.run(milliseconds{300});
+  EXPECT_FALSE(talker_.radios->silent());
+  bench_.run(milliseconds{200});
   EXPECT_TRUE(talker_.radios->silent());
+  EXPECT_EQ(count(EventKind::kTransmitStarted), 1U);
+}
+
+TEST_F(VoiceInputTest, ClosingDoesNotWaitForTheHangTime) {
+  for (const bool is_held : {true, false}) {
+    SCOPED_TRACE(is_held);
+    Bench bench(bench_plan());
+    StationOperator& radios = *bench.add_station("A").radios;
+    radios.submit(SetVoiceInput{{.key_timing = {.hang = milliseconds{2000}}}});
+    radios.submit(Key{0, true});
+    bench.run(milliseconds{200});
+    if (!is_held) radios.submit(Key{0, false});
+    bench.run(milliseconds{100});
+    EXPECT_FALSE(radios.silent());
+    radios.release_all();
+    bench.run(milliseconds{100});
+    EXPECT_TRUE(radios.silent());
+    EXPECT_EQ(events_of(radios, EventKind::kTransmitEnded).size(), 1U);
+  }
 }
 
 TEST_F(VoiceInputTest, WrongSettingsAreRefusedAndNothingChanges) {
