@@ -97,6 +97,18 @@ TEST_F(VoiceInputTest, NoiseAtTheMicrophoneIsSuppressed) {
   EXPECT_LT(level_db(200) - before, -8.0);
 }
 
+TEST_F(VoiceInputTest, QuietVoiceIsEvenedOut) {
+  talker_.microphone = tone(kPitch, 0.02F);
+  key(true);
+  bench_.run(milliseconds{500});
+  const double before = level_db(200);
+  VoiceInput settings;
+  settings.microphone.automatic_gain = true;
+  set(settings);
+  bench_.run(milliseconds{1300});
+  EXPECT_GT(level_db(200) - before, 6.0);
+}
+
 TEST_F(VoiceInputTest, GainOfTheMicrophoneIsPartOfTheSettings) {
   talker_.microphone = tone(kPitch);
   key(true);
