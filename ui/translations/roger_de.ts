@@ -3699,8 +3699,8 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Taste oder Knopf hinzufügen</translation>
     </message>
     <message>
-        <source>Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick buttons work whichever program has the focus. %1 These keys, volumes, pan, sound device and microphone gain are saved for %2.</source>
-        <translation>Die Leertaste tastet das gewählte Funkgerät und F5 bis F12 die Funkgeräte 1 bis 8, in diesem Fenster. Joystickknöpfe wirken, egal welches Programm den Fokus hat. %1 Diese Tasten, Lautstärken, Balance, Tongerät und Mikrofonverstärkung werden für %2 gespeichert.</translation>
+        <source>Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick buttons work whichever program has the focus. %1 These keys, volumes, pan, sound device, microphone and keying are saved for %2.</source>
+        <translation>Die Leertaste tastet das gewählte Funkgerät und F5 bis F12 die Funkgeräte 1 bis 8, in diesem Fenster. Joystickknöpfe wirken, egal welches Programm den Fokus hat. %1 Diese Tasten, Lautstärken, Balance, Tongerät, Mikrofon und Tastung werden für %2 gespeichert.</translation>
     </message>
     <message>
         <source>Keys set to Everywhere do, too.</source>

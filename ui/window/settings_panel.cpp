@@ -29,7 +29,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   const QString why = inputs_.why_no_global_keys();
   note->set_text(tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. "
                     "Joystick buttons work whichever program has the focus. %1 These keys, "
-                    "volumes, pan, sound device and microphone gain are saved for %2.")
+                    "volumes, pan, sound device, microphone and keying are saved for %2.")
                      .arg(why.isEmpty() ? tr("Keys set to Everywhere do, too.") : why,
                           QString::fromStdString(context_.model.station().call_sign)));
 

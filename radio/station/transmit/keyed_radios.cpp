@@ -82,12 +82,11 @@ void KeyedRadios::press(RadioId radio, const KeyOrder& order) {
            order.id);
     return;
   }
-  if (keyed.key.press(order.at)) {
-    if (keyed.phase == Phase::kEnding) {
-      keyed.phase = Phase::kOnAir;  // see continues()
-    } else {
-      begin(radio, order);
-    }
+  if (keyed.phase == Phase::kEnding) {  // see continues(); the limit is that of the transmission
+    keyed.key.press(key_orders_.transmitting_since(radio).value_or(order.at));
+    keyed.phase = Phase::kOnAir;
+  } else if (keyed.key.press(order.at)) {
+    begin(radio, order);
   }
   if (!order.by_voice) {
     keyed.by_hand = true;
@@ -113,7 +112,11 @@ void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
 
 void KeyedRadios::release(RadioId radio, TimePoint at, Notice reason) {
   KeyedRadio& keyed = radios_[radio];
-  if (!keyed.key.pressed()) return;
+  if (!keyed.key.pressed()) {
+    // The station itself ends a transmission in its hang time.
+    if (keyed.phase == Phase::kEnding) keyed.until = std::min(keyed.until, at);
+    return;
+  }
   const Nanoseconds limit = keyed.key.limit();
   keyed.until = limit.count() > 0 ? std::min(at, keyed.key.pressed_at() + limit) : at;
   keyed.key.release();

@@ -97,6 +97,18 @@ TEST_F(VoiceInputTest, NoiseAtTheMicrophoneIsSuppressed) {
   EXPECT_LT(level_db(200) - before, -8.0);
 }
 
+TEST_F(VoiceInputTest, QuietVoiceIsEvenedOut) {
+  talker_.microphone = tone(kPitch, 0.02F);
+  key(true);
+  bench_.run(milliseconds{500});
+  const double before = level_db(200);
+  VoiceInput settings;
+  settings.microphone.automatic_gain = true;
+  set(settings);
+  bench_.run(milliseconds{1300});
+  EXPECT_GT(level_db(200) - before, 6.0);
+}
+
 TEST_F(VoiceInputTest, GainOfTheMicrophoneIsPartOfTheSettings) {
   talker_.microphone = tone(kPitch);
   key(true);
@@ -229,13 +241,37 @@ TEST_F(VoiceInputTest, HangTimeEndsAtTheLimitOfATransmission) {
   EXPECT_TRUE(talker_.radios->silent());
 }
 
-TEST_F(VoiceInputTest, ClosingDoesNotWaitForTheHangTime) {
-  set({.key_timing = {.hang = milliseconds{2000}}});
+TEST_F(VoiceInputTest, LimitOfATransmissionIncludesItsContinuation) {
+  // The plan limits transmissions to 2 s.
+  set({.key_timing = {.hang = milliseconds{300}}});
   key(true);
-  bench_.run(milliseconds{200});
-  talker_.radios->release_all();
+  bench_.run(milliseconds{1500});
+  key(false);
   bench_.run(milliseconds{100});
+  key(true);
+  bench_.run(milliseconds{300});
+  EXPECT_FALSE(talker_.radios->silent());
+  bench_.run(milliseconds{200});
   EXPECT_TRUE(talker_.radios->silent());
+  EXPECT_EQ(count(EventKind::kTransmitStarted), 1U);
+}
+
+TEST_F(VoiceInputTest, ClosingDoesNotWaitForTheHangTime) {
+  for (const bool is_held : {true, false}) {
+    SCOPED_TRACE(is_held);
+    Bench bench(bench_plan());
+    StationOperator& radios = *bench.add_station("A").radios;
+    radios.submit(SetVoiceInput{{.key_timing = {.hang = milliseconds{2000}}}});
+    radios.submit(Key{0, true});
+    bench.run(milliseconds{200});
+    if (!is_held) radios.submit(Key{0, false});
+    bench.run(milliseconds{100});
+    EXPECT_FALSE(radios.silent());
+    radios.release_all();
+    bench.run(milliseconds{100});
+    EXPECT_TRUE(radios.silent());
+    EXPECT_EQ(events_of(radios, EventKind::kTransmitEnded).size(), 1U);
+  }
 }
 
 TEST_F(VoiceInputTest, WrongSettingsAreRefusedAndNothingChanges) {
