@@ -1,5 +1,5 @@
 // Push to talk by mouse and key in the real window. For keys of a real keyboard see
-// x_talk_test.cpp.
+// x11/talk_test.cpp.
 
 #include <QAbstractItemView>
 #include <QApplication>
