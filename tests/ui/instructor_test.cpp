@@ -223,6 +223,16 @@ TEST_F(InstructorTest, MatrixHeadsUseTheRoomAndHaveTips) {
   }
 }
 
+TEST_F(InstructorTest, MatrixDescribesWhoHearsWhom) {
+  open_page();
+  choose("FIRES");
+  const QString words = window_->instructor().net().details().matrix().accessibleDescription();
+  EXPECT_TRUE(words.startsWith("HAMMER 1: ")) << words.toStdString();
+  EXPECT_TRUE(words.contains("CASTLE does not hear it: stepped on")) << words.toStdString();
+  EXPECT_TRUE(words.contains("CASTLE: ") && words.contains("EAGLE 11 hears it"))
+      << words.toStdString();
+}
+
 TEST_F(InstructorTest, RestoredNetShowsNoOlderCut) {
   open_page();
   choose("FIRES");

@@ -282,6 +282,9 @@ void NewcomerSession::be_jammed() {
   keyboard_.press(XK_space);
   // The echo station reports this.
   EXPECT_TRUE(trainee_.shows("ECHO, 1, does not, jammed")) << trainee_.state();
+  EXPECT_TRUE(instructor_.find([](const AccessibleWidget& one) {
+    return one.description().contains(u"EAGLE 1: ECHO does not hear it: jammed");
+  })) << instructor_.state();
   picture(trainee_, "jammed");
   picture(instructor_, "jammed-instructor");
   keyboard_.release(XK_space);
