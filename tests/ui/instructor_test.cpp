@@ -233,6 +233,19 @@ TEST_F(InstructorTest, MatrixDescribesWhoHearsWhom) {
       << words.toStdString();
 }
 
+TEST_F(InstructorTest, ShortNamesOfNetsLeaveRoomForCallSigns) {
+  constexpr std::size_t kShort = 9;
+  std::erase_if(exercise_.state.nets,
+                [](const radio::NetState& net) { return net.name.size() > kShort; });
+  open_page();
+  const NetTable& table = window_->instructor().board().table();
+  ASSERT_GT(table.model()->rowCount(), 0);
+  const QFontMetrics metrics(Theme::font(TextSize::kBody, QFont::Medium));
+  constexpr int kCellGap = 6;
+  EXPECT_GE(table.columnWidth(NetTableModel::kKeyedBy),
+            metrics.horizontalAdvance("Jammed by RANGE CONTROL") + kCellGap);
+}
+
 TEST_F(InstructorTest, RestoredNetShowsNoOlderCut) {
   open_page();
   choose("FIRES");
