@@ -476,6 +476,7 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   EXPECT_EQ(button->text(), "Recording 42:10");
   button->click();
   EXPECT_THAT(exercise_.orders<radio::StopRecording>(), SizeIs(1));
+  EXPECT_EQ(button->text(), "Record") << "the result may arrive before the next snapshot";
   exercise_.state.recording.on = false;
   exercise_.state.recording.trouble = {radio::NoticeCode::kQuoted, {"The disk is full."}};
   look();
