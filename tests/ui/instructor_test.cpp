@@ -223,6 +223,29 @@ TEST_F(InstructorTest, MatrixHeadsUseTheRoomAndHaveTips) {
   }
 }
 
+TEST_F(InstructorTest, MatrixDescribesWhoHearsWhom) {
+  open_page();
+  choose("FIRES");
+  const QString words = window_->instructor().net().details().matrix().accessibleDescription();
+  EXPECT_TRUE(words.startsWith("HAMMER 1: ")) << words.toStdString();
+  EXPECT_TRUE(words.contains("CASTLE does not hear it: stepped on")) << words.toStdString();
+  EXPECT_TRUE(words.contains("CASTLE: ") && words.contains("EAGLE 11 hears it"))
+      << words.toStdString();
+}
+
+TEST_F(InstructorTest, ShortNamesOfNetsLeaveRoomForCallSigns) {
+  constexpr std::size_t kShort = 9;
+  std::erase_if(exercise_.state.nets,
+                [](const radio::NetState& net) { return net.name.size() > kShort; });
+  open_page();
+  const NetTable& table = window_->instructor().board().table();
+  ASSERT_GT(table.model()->rowCount(), 0);
+  const QFontMetrics metrics(Theme::font(TextSize::kBody, QFont::Medium));
+  constexpr int kCellGap = 6;
+  EXPECT_GE(table.columnWidth(NetTableModel::kKeyedBy),
+            metrics.horizontalAdvance("Jammed by RANGE CONTROL") + kCellGap);
+}
+
 TEST_F(InstructorTest, RestoredNetShowsNoOlderCut) {
   open_page();
   choose("FIRES");
@@ -453,6 +476,7 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   EXPECT_EQ(button->text(), "Recording 42:10");
   button->click();
   EXPECT_THAT(exercise_.orders<radio::StopRecording>(), SizeIs(1));
+  EXPECT_EQ(button->text(), "Record") << "the result may arrive before the next snapshot";
   exercise_.state.recording.on = false;
   exercise_.state.recording.trouble = {radio::NoticeCode::kQuoted, {"The disk is full."}};
   look();

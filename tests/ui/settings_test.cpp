@@ -49,6 +49,38 @@ TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
   EXPECT_EQ(plan_fact(plan.news)->token, Token::kTrouble);
 }
 
+TEST_F(SettingsTest, NarrowStatusLineCutsNoNumber) {
+  station_.state.device = {};
+  station_.state.device.host = "JACK Audio Connection Kit";
+  station_.state.device.running = true;
+  station_.state.device.sample_rate = 48'000;
+  station_.state.device.block_frames = 256;
+  station_.state.device.xruns = station_.state.device.underruns = 12'103;
+  station_.state.federation.joined = true;
+  station_.state.federation.federation = "roger";
+  station_.state.federation.protection = "open network";
+  open();
+  const auto texts = [this] {
+    QStringList out;
+    for (const auto* label : window_->status().findChildren<TextLabel*>()) {
+      if (!label->isVisible()) continue;
+      EXPECT_GE(label->width(), label->text_width()) << label->text().toStdString();
+      out << label->text();
+    }
+    return out.join(u'|');
+  };
+  const QString wide = texts();
+  EXPECT_TRUE(wide.contains("Joined roger")) << wide.toStdString();
+  EXPECT_TRUE(wide.contains("xruns (12")) << wide.toStdString();
+  window_->resize(kMinWindow);
+  look();  // resizes the line
+  look();  // lays out what it shows now
+  const QString narrow = texts();
+  EXPECT_TRUE(narrow.contains("xruns (12")) << narrow.toStdString();
+  EXPECT_FALSE(narrow.contains("microphone to loudspeaker")) << narrow.toStdString();
+  EXPECT_LT(narrow.size(), wide.size()) << narrow.toStdString();
+}
+
 TEST_F(SettingsTest, ChangedPlanIsUsedOnRequestAndBetweenTransmissions) {
   FakePlan plan;
   sources_.plan = &plan;

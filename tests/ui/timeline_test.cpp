@@ -62,6 +62,29 @@ TEST_F(TimelineTest, ShortTransmissionIsNamedBesideItsBar) {
   EXPECT_EQ(painted.count("CASTLE"), 0) << "no room at either side";
 }
 
+TEST_F(TimelineTest, DurationOfAControlIsNotCoveredByTransmissions) {
+  using std::chrono::seconds;
+  using Kind = radio::ExerciseMark::Kind;
+  exercise_.timeline.marks = {
+      {2, Kind::kInstructorControl, clock_.now() - seconds(60), "STRIKE 2", "Jam STRIKE 2", true}};
+  radio::AirTransmission one;
+  one.id = 1;
+  one.net = "STRIKE 2";
+  one.transmission.call_sign = "EAGLE 11";
+  one.since = clock_.now() - seconds(10);
+  one.until = clock_.now();
+  exercise_.timeline.transmissions = {one};
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  EXPECT_EQ(painted_texts(plot).count("1:00"), 1) << "left of the transmission";
+  EXPECT_TRUE(cut_texts(plot).isEmpty()) << cut_texts(plot).join(u'\n').toStdString();
+  auto& longer = exercise_.timeline.transmissions.front();
+  longer.since = clock_.now() - seconds(60);
+  ++exercise_.timeline.revision;
+  look();
+  EXPECT_EQ(painted_texts(plot).count("1:00"), 0) << "no room";
+}
+
 TEST_F(TimelineTest, TopmostOverlappingControlIsNamed) {
   using Kind = radio::ExerciseMark::Kind;
   exercise_.timeline.marks = {{2, Kind::kInstructorControl, clock_.now() - std::chrono::minutes(30),

@@ -8,8 +8,8 @@
 
 namespace roger::ui {
 
-/// Asks the X server, and reports when another layout is chosen. Other desktops do not report
-/// their layout; labels are then unknown. GUI thread only.
+/// Asks the X server, and reports when another layout is chosen. Other desktops do not report their
+/// layout to programs; labels are then unknown. GUI thread only.
 class KeyLabels : public QObject {
   Q_OBJECT
 

@@ -33,13 +33,18 @@ MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), t
 
 void MatrixView::set_matrix(Matrix matrix) {
   matrix_ = std::move(matrix);
-  QStringList words;
+  QStringList rows;
   for (const MatrixRow& row : matrix_.rows) {
+    QStringList words;
     for (const MatrixCell& cell : row.cells) {
-      if (cell.asked && !cell.heard) words.append(tr("%1: %2").arg(row.talker, cell.words));
+      if (cell.asked) words.append(cell.words);
+    }
+    if (!words.isEmpty()) {
+      rows.append(tr("%1: %2").arg(row.talker, words.join(QStringLiteral(", "))));
     }
   }
-  setAccessibleDescription(words.join(QStringLiteral(". ")));
+  const QString description = rows.join(QStringLiteral(". "));
+  if (description != accessibleDescription()) setAccessibleDescription(description);
   update();
 }
 

@@ -8,7 +8,8 @@
 
 namespace roger::ui {
 
-/// Shows as many rows and columns as fit and states how many are left out.
+/// Shows as many rows and columns as fit and states how many are left out. The accessible
+/// description contains all of them.
 class MatrixView : public QWidget {
   Q_OBJECT
 

@@ -23,7 +23,9 @@ constexpr int kNetCellGap = 6;
 // Column widths in px, or that of the head if it is wider; 0: a share of the rest.
 constexpr std::array<int, NetTableModel::kColumns> kNetWidths = {34, 0,  66, 84, 0,  62,
                                                                  70, 58, 62, 94, 72, 36};
-constexpr std::array<int, 2> kNetShares = {3, 4};  // of the rest: columns "Net" and "Keyed by"
+// Shares of the rest: column "Net" at most, and "Keyed by".
+constexpr std::array<int, 2> kNetShares = {3, 4};
+constexpr int kMinShare = 100;
 constexpr double kNetFloor = -60.0;
 
 constexpr int kNetSegments = 14;
@@ -284,6 +286,7 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
   // Must be connected before the view is: removing a row must not change the chosen net.
   connect(&nets_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
   setModel(&nets_);
+  connect(&nets_, &QAbstractItemModel::rowsInserted, this, &NetTable::size_columns);
   connect(&nets_, &QAbstractItemModel::rowsRemoved, this, [this] { following_ = false; });
   connect(&theme_, &Theme::changed, this, [this] {
     viewport()->update();
@@ -334,15 +337,24 @@ int NetTable::fixed_width(int column) const {
 }
 
 void NetTable::size_columns() {
-  // The columns "Net" and "Keyed by" share what the fixed widths leave.
+  // The columns "Net" and "Keyed by" share what the fixed widths leave. Short names of nets leave
+  // more of it to call signs. All nets count, so that a filter moves no column.
+  const QFontMetrics metrics(Theme::font(TextSize::kBody, QFont::Medium));
+  int widest = kMinShare;
+  if (exercise_.is_available()) {
+    for (const radio::NetState& net : exercise_.exercise().nets) {
+      widest = std::max(widest, metrics.horizontalAdvance(net_title(net)) + 2 * kNetCellGap);
+    }
+  }
   int rest = viewport()->width();
   for (int column = 0; column < NetTableModel::kColumns; ++column) rest -= fixed_width(column);
-  const int net = std::max(100, rest * kNetShares[0] / (kNetShares[0] + kNetShares[1]));
+  const int share = rest * kNetShares[0] / (kNetShares[0] + kNetShares[1]);
+  const int net = std::clamp(share, kMinShare, widest);
   for (int column = 0; column < NetTableModel::kColumns; ++column) {
     const int fixed = fixed_width(column);
     const int width = fixed != 0                      ? fixed
                       : column == NetTableModel::kNet ? net
-                                                      : std::max(100, rest - net);
+                                                      : std::max(kMinShare, rest - net);
     setColumnWidth(column, width);
   }
 }

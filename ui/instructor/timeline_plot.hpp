@@ -82,9 +82,9 @@ class TimelinePlot : public Chart {
   void paint_lane(QPainter& painter, int number, const QString& lane) const;
   /// Returns true if the bar has room for the call sign.
   bool paint_bar(QPainter& painter, const Bar& bar) const;
-  /// Paints the call sign of a short bar at its right or left, if there is room. Returns where the
-  /// room of the next bar begins.
-  double paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
+  /// Paints the call sign of a short bar at its right or left, if there is room. Returns the area
+  /// of the call sign; empty: there is no room.
+  QRectF paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
                            double free_to) const;
   [[nodiscard]] static QString name_on(const Bar& bar);
   /// Returns where an instructor control is drawn in the lane that begins at `top`; empty: not
@@ -93,7 +93,10 @@ class TimelinePlot : public Chart {
   /// Paints the controls of the lane's net into the lane; `lane` empty: those that concern no
   /// single net.
   void paint_controls(QPainter& painter, const QString& lane, double top) const;
-  void paint_control_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
+  /// Paints how long those controls last, at the right end of each, if there is room left of the
+  /// `taken` areas.
+  void paint_control_times(QPainter& painter, const QString& lane, double top,
+                           const std::vector<QRectF>& taken) const;
   void paint_older(QPainter& painter) const;
   void paint_head(QPainter& painter) const;
   void moved();

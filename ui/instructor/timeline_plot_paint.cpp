@@ -16,6 +16,21 @@ namespace {
 
 constexpr int kTickRoom = 110;  // px that a label of the axis needs
 
+/// Returns the right edge of the rightmost place of this width that ends at `right` or left of it
+/// and is free of the `taken` areas.
+double free_right(double right, double wide, const std::vector<QRectF>& taken) {
+  constexpr double kApart = 2.0;
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (const QRectF& area : taken) {
+      if (area.left() - kApart >= right || area.right() + kApart <= right - wide) continue;
+      right = area.left() - kApart;
+      moved = true;
+    }
+  }
+  return right;
+}
+
 }  // namespace
 
 void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
@@ -34,6 +49,7 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   }
   paint_older(painter);
   paint_controls(painter, {}, plot().top());  // behind the texts of the markers
+  paint_control_times(painter, {}, plot().top(), {});
   paint_marks(painter);
   paint_head(painter);
 }
@@ -55,20 +71,25 @@ void TimelinePlot::paint_controls(QPainter& painter, const QString& lane, double
     paint_box(painter, bar.toRect(), kBarRadius, theme(Token::kInstructorTint),
               theme(Token::kInstructor));
     paint_hatch(painter, bar.adjusted(1, 1, -1, -1), theme(Token::kInstructor));
-    paint_control_time(painter, bar, control.until - control.since);
   }
 }
 
-void TimelinePlot::paint_control_time(QPainter& painter, const QRectF& bar,
-                                      Nanoseconds lasts) const {
-  const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
-  const QString time = duration_text(lasts);
+void TimelinePlot::paint_control_times(QPainter& painter, const QString& lane, double top,
+                                       const std::vector<QRectF>& taken) const {
   constexpr int kTimeRoom = 8;
-  const int wide = QFontMetrics(font).horizontalAdvance(time) + kTimeRoom;
-  if (wide + kTimeRoom > bar.width()) return;
-  const QRectF chip(bar.right() - wide - 2, bar.top() + 2, wide, bar.height() - 4);
-  painter.fillRect(chip, context_.theme(Token::kInstructorTint));
-  paint_text(painter, font, context_.theme(Token::kInstructor), chip, Qt::AlignCenter, time);
+  const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
+  for (const ControlSpan& control : controls_) {
+    if (control.net != lane) continue;
+    const QRectF bar = control_bar(control, top);
+    if (bar.isEmpty()) continue;
+    const QString time = duration_text(control.until - control.since);
+    const int wide = QFontMetrics(font).horizontalAdvance(time) + kTimeRoom;
+    const double right = free_right(bar.right() - 2, wide, taken);
+    if (right - wide < bar.left() + kTimeRoom - 2) continue;
+    const QRectF chip(right - wide, bar.top() + 2, wide, bar.height() - 4);
+    painter.fillRect(chip, context_.theme(Token::kInstructorTint));
+    paint_text(painter, font, context_.theme(Token::kInstructor), chip, Qt::AlignCenter, time);
+  }
 }
 
 void TimelinePlot::paint_axis(QPainter& painter) const {
@@ -139,17 +160,22 @@ void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane
                QRectF(0, top, kNameWidth - kGap, kLane), Qt::AlignLeft | Qt::AlignVCenter, lane);
   paint_controls(painter, lane, top);
   const std::vector<Bar> bars = bars_of(lane, top);
+  std::vector<QRectF> taken;  // bars and names
   double free_from = plot().left();
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double free_to = i + 1 < bars.size() ? bars[i + 1].area.left() : plot().right();
     if (!paint_bar(painter, bars[i])) {
-      free_from = std::max(free_from, paint_name_beside(painter, bars[i], free_from, free_to));
+      taken.push_back(paint_name_beside(painter, bars[i], free_from, free_to));
+      free_from = std::max(free_from, taken.back().right());
     }
+    taken.push_back(bars[i].area);
     free_from = std::max(free_from, bars[i].area.right());
   }
+  std::erase_if(taken, [](const QRectF& area) { return area.isEmpty(); });
+  paint_control_times(painter, lane, top, taken);
 }
 
-double TimelinePlot::paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
+QRectF TimelinePlot::paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
                                        double free_to) const {
   constexpr double kBeside = 4.0;
   const QFont font = Theme::font(TextSize::kAxis);
@@ -157,14 +183,14 @@ double TimelinePlot::paint_name_beside(QPainter& painter, const Bar& bar, double
   const double wide = QFontMetrics(font).horizontalAdvance(name) + 1.0;
   double left = bar.area.right() + kBeside;
   if (left + wide + kBeside > free_to) left = bar.area.left() - kBeside - wide;
-  if (left < free_from + kBeside) return free_from;
+  if (left < free_from + kBeside) return {};
   const bool dimmed = !search_.isEmpty() && !is_match(*bar.transmission);
   painter.setOpacity(dimmed ? 0.3 : 1.0);
-  paint_text(painter, font, context_.theme(Token::kText2),
-             QRectF(left, bar.area.top(), wide, bar.area.height()),
-             Qt::AlignLeft | Qt::AlignVCenter, name);
+  const QRectF area(left, bar.area.top(), wide, bar.area.height());
+  paint_text(painter, font, context_.theme(Token::kText2), area, Qt::AlignLeft | Qt::AlignVCenter,
+             name);
   painter.setOpacity(1.0);
-  return left + wide;
+  return area;
 }
 
 QString TimelinePlot::name_on(const Bar& bar) {

@@ -94,6 +94,7 @@ void ExerciseModel::take_timeline() {
 void ExerciseModel::read_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
+    if (!outcome.done) records_.forget();
     if (outcome.notice.empty()) continue;
     word_ = ExerciseMessage{sentence_text(outcome.notice), outcome.done, console_.now()};
   }
@@ -147,6 +148,17 @@ const radio::RadioSnapshot* ExerciseModel::radio_on(const radio::NetState& net) 
 const radio::RadioSnapshot* ExerciseModel::chosen_radio() const {
   const radio::NetState* net = chosen_net();
   return net == nullptr ? nullptr : radio_on(*net);
+}
+
+void ExerciseModel::toggle_recording() {
+  const bool start = !records();
+  records_.want(start, console_.now());
+  submit(start ? radio::ExerciseCommand(radio::StartRecording{})
+               : radio::ExerciseCommand(radio::StopRecording{}));
+}
+
+bool ExerciseModel::records() {
+  return records_.shown(snapshot_->recording.on, console_.now());
 }
 
 void ExerciseModel::submit(const radio::ExerciseCommand& command) {

@@ -11,6 +11,7 @@
 
 #include "radio/exercise/port/exercise_port.hpp"
 #include "ui/model/console_model.hpp"
+#include "ui/model/pending.hpp"
 
 namespace roger::ui {
 
@@ -75,6 +76,11 @@ class ExerciseModel : public QObject {
   [[nodiscard]] const radio::RadioSnapshot* chosen_radio() const;
 
   void submit(const radio::ExerciseCommand& command);
+  /// Starts or stops the recording.
+  void toggle_recording();
+  /// Returns whether a recording is in progress. Follows toggle_recording() at once; the snapshot
+  /// follows later, even after the result of the order.
+  [[nodiscard]] bool records();
   /// Returns the result of the latest order; nullopt: nothing to report, or too long ago.
   [[nodiscard]] std::optional<ExerciseMessage> word() const { return word_; }
 
@@ -107,6 +113,7 @@ class ExerciseModel : public QObject {
   SpokenNets spoken_;
   bool shows_recording_ = false;
   bool wants_recording_ = false;
+  Pending<bool> records_;
   QString chosen_;
   radio::ExerciseOrder last_outcome_ = 0;
   std::optional<ExerciseMessage> word_;

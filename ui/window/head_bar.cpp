@@ -151,9 +151,9 @@ void HeadBar::show_recording() {
   const bool troubled = !recording.trouble.empty();
   recording_->set_icon(troubled ? Icon::kTrouble : Icon::kRecord);
   recording_->set_token(troubled ? Token::kTrouble : Token::kText);
-  if (recording.on) {
-    recording_->set_label(
-        tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
+  if (exercise_.records()) {
+    const Nanoseconds lasts = recording.on ? context_.model.now() - recording.since : Nanoseconds{};
+    recording_->set_label(tr("Recording %1").arg(duration_text(lasts)));
     recording_->setToolTip(
         troubled ? sentence_text(recording.trouble)
                  : tr("To %1. Click to stop.").arg(QString::fromStdString(recording.folder)));
@@ -165,9 +165,8 @@ void HeadBar::show_recording() {
 }
 
 void HeadBar::toggle_recording() {
-  using Command = radio::ExerciseCommand;
-  exercise_.submit(exercise_.exercise().recording.on ? Command(radio::StopRecording{})
-                                                     : Command(radio::StartRecording{}));
+  exercise_.toggle_recording();
+  show_recording();
 }
 
 void HeadBar::show_theme() {

@@ -15,7 +15,29 @@ namespace roger::ui {
 namespace {
 
 constexpr int kFactIcon = 14;
+constexpr int kDetailGap = 6;  // between the bold text and the details
+constexpr int kLineMargin = 16;
+constexpr int kFactSpacing = 24;
 constexpr double kMuchLostInAll = 0.01;
+
+/// A part of a fact that a narrow line leaves out.
+struct Omission {
+  std::size_t fact;
+  FactLabel::Extent rest;
+};
+/// Least important first.
+constexpr std::array<Omission, 6> kOmissions{{
+    {2, FactLabel::Extent::kBold},     // of how many packets
+    {1, FactLabel::Extent::kNothing},  // latency; its number alone would not say of what
+    {0, FactLabel::Extent::kBold},     // other stations
+    {2, FactLabel::Extent::kNothing},  // lost packets
+    {3, FactLabel::Extent::kBold},     // frames of the sound device
+    {0, FactLabel::Extent::kNothing},  // federation
+}};
+
+bool is_spared(const Fact& fact) {
+  return fact.icon != Icon::kTrouble && fact.icon != Icon::kNote;
+}
 
 Fact well(const QString& bold, const QString& plain) {
   return {Icon::kCheck, Token::kReceive, bold, plain};
@@ -124,7 +146,7 @@ FactLabel::FactLabel(const Theme& theme, QWidget* parent)
       theme_(theme),
       bold_(new TextLabel(theme, kStrongText, this)),
       plain_(new TextLabel(theme, eliding(kNoteText), this)) {
-  auto* row = make_row(this, 6, {kFactIcon + kGap, 0, 0, 0});
+  auto* row = make_row(this, kDetailGap, {kFactIcon + kGap, 0, 0, 0});
   add_parts(*row, bold_, plain_);
 }
 
@@ -133,6 +155,18 @@ void FactLabel::set_fact(const Fact& fact) {
   bold_->set_text(fact.bold);
   plain_->set_text(fact.plain, fact.token == Token::kTrouble ? Token::kTrouble : Token::kText3);
   update();
+}
+
+void FactLabel::set_extent(Extent extent) {
+  setVisible(extent != Extent::kNothing);
+  plain_->setVisible(extent == Extent::kAll);
+  setToolTip(extent == Extent::kBold ? fact_.plain : QString());
+}
+
+int FactLabel::width_for(Extent extent) const {
+  if (extent == Extent::kNothing) return 0;
+  const int bold = kFactIcon + kGap + bold_->sizeHint().width();
+  return extent == Extent::kBold ? bold : bold + kDetailGap + plain_->sizeHint().width();
 }
 
 void FactLabel::paintEvent(QPaintEvent* /*event*/) {
@@ -145,25 +179,24 @@ StatusLine::StatusLine(const Context& context, PlanSource* plan, QWidget* parent
     : QWidget(parent),
       context_(context),
       plan_(plan),
-      use_plan_(new Button(context.theme, Button::Look::kRaised, this)) {
+      use_plan_(new Button(context.theme, Button::Look::kRaised, this)),
+      help_(new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"))) {
   setFixedHeight(kStatusHeight);
-  auto* row = make_row(this, 24, {16, 1, 16, 0});
+  auto* row = make_row(this, kFactSpacing, {kLineMargin, 1, kLineMargin, 0});
   for (FactLabel*& fact : facts_) {
     fact = new FactLabel(context.theme, this);
     row->addWidget(fact);
   }
-  auto* help =
-      new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"));
-  help->setFont(Theme::font(TextSize::kBody));
-  help->set_token(Token::kText3);
-  add_parts(*row, use_plan_, Stretch(), help);
+  help_->setFont(Theme::font(TextSize::kBody));
+  help_->set_token(Token::kText3);
+  add_parts(*row, use_plan_, Stretch(), help_);
   use_plan_->setFont(Theme::font(TextSize::kBody));
   use_plan_->hide();
   connect(use_plan_, &QAbstractButton::clicked, this, [this] {
     plan_wanted_ = true;
     show_texts();
   });
-  connect(help, &QAbstractButton::clicked, this, &StatusLine::help_requested);
+  connect(help_, &QAbstractButton::clicked, this, &StatusLine::help_requested);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &StatusLine::show_texts);
   show_texts();
 }
@@ -178,13 +211,39 @@ void StatusLine::show_texts() {
     (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
   }
   show_plan_button(plan.kind);
-  const bool troubled =
-      std::ranges::any_of(facts, [](const Fact& fact) { return fact.icon == Icon::kTrouble; });
-  for (std::size_t i = 0; i < facts.size(); ++i) {
-    facts_.at(i)->set_fact(facts.at(i));
+  for (std::size_t i = 0; i < facts.size(); ++i) facts_.at(i)->set_fact(facts.at(i));
+  fit();
+}
+
+void StatusLine::fit() {
+  using enum FactLabel::Extent;
+  const bool troubled = std::ranges::any_of(
+      facts_, [](const FactLabel* label) { return label->fact().icon == Icon::kTrouble; });
+  int room = width() - 2 * kLineMargin - help_->sizeHint().width();
+  if (!use_plan_->isHidden()) room -= use_plan_->sizeHint().width() + kFactSpacing;
+  std::array<FactLabel::Extent, 4> extents{};
+  for (std::size_t i = 0; i < facts_.size(); ++i) {
     // A problem takes the room of facts that have nothing to report.
-    facts_.at(i)->setVisible(!troubled || facts.at(i).icon != Icon::kIdle);
+    extents.at(i) = troubled && facts_.at(i)->fact().icon == Icon::kIdle ? kNothing : kAll;
   }
+  const auto needed = [&] {
+    int sum = 0;
+    for (std::size_t i = 0; i < facts_.size(); ++i) {
+      const int width = facts_.at(i)->width_for(extents.at(i));
+      if (width > 0) sum += width + kFactSpacing;
+    }
+    return sum;
+  };
+  for (const auto& [fact, rest] : kOmissions) {
+    if (needed() <= room) break;
+    if (is_spared(facts_.at(fact)->fact())) extents.at(fact) = std::min(extents.at(fact), rest);
+  }
+  for (std::size_t i = 0; i < facts_.size(); ++i) facts_.at(i)->set_extent(extents.at(i));
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
 }
 
 void StatusLine::show_plan_button(PlanChange::Kind kind) {

@@ -32,9 +32,16 @@ class FactLabel : public QWidget {
   Q_OBJECT
 
  public:
+  enum class Extent { kNothing, kBold, kAll };
+
   explicit FactLabel(const Theme& theme, QWidget* parent = nullptr);
 
   void set_fact(const Fact& fact);
+  [[nodiscard]] const Fact& fact() const { return fact_; }
+  /// Shows this much of the fact; its tool tip contains details that are left out.
+  void set_extent(Extent extent);
+  /// Returns the width in px that this much of the fact needs.
+  [[nodiscard]] int width_for(Extent extent) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -46,6 +53,8 @@ class FactLabel : public QWidget {
   TextLabel* plain_;
 };
 
+/// In a narrow window, facts without a problem lose their details or are left out, so that no
+/// number is cut. Only details of a problem are shortened.
 class StatusLine : public QWidget {
   Q_OBJECT
 
@@ -63,14 +72,18 @@ class StatusLine : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void show_texts();
+  /// Shows as much of the facts as the line has room for.
+  void fit();
   void show_plan_button(PlanChange::Kind kind);
 
   Context context_;
   PlanSource* plan_;
   Button* use_plan_;
+  Button* help_;
   bool plan_wanted_ = false;
   std::array<FactLabel*, 4> facts_{};
 };

@@ -142,11 +142,6 @@ QRect AccessibleWidget::geometry() const {
   return {x, y, width, height};
 }
 
-void AccessibleWidget::set_text(const QString& text) const {
-  call(bus_, program_, path_, QStringLiteral("org.a11y.atspi.EditableText"),
-       QStringLiteral("SetTextContents"), {text});
-}
-
 std::optional<AccessibleWidget> AccessibleWidget::find(
     const std::function<bool(const AccessibleWidget&)>& wanted) const {
   if (wanted(*this)) return *this;

@@ -30,8 +30,6 @@ class AccessibleWidget {
   [[nodiscard]] bool has_focus() const;
   /// Returns its place on the screen, in pixels.
   [[nodiscard]] QRect geometry() const;
-  /// Replaces the text of a field.
-  void set_text(const QString& text) const;
   /// Returns the first widget for which `wanted` holds: this one, or one that is showing inside it.
   [[nodiscard]] std::optional<AccessibleWidget> find(
       const std::function<bool(const AccessibleWidget&)>& wanted) const;
