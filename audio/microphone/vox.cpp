@@ -13,17 +13,14 @@ constexpr std::uint32_t kLevelsPerSecond = 200;
 constexpr unsigned kLookedAt = 0b111;  // newest windows
 constexpr int kNeeded = 2;             // of these above the threshold
 constexpr double kHysteresisDb = 6.0;
-constexpr Nanoseconds kMinHang{50'000'000};
-constexpr Nanoseconds kMaxHang{5'000'000'000};
-constexpr Nanoseconds kMaxLookBack{500'000'000};
 
 float compute_mean_square(double db) {
   const float amplitude = to_amplitude(Decibels{db});
   return amplitude * amplitude;
 }
 
-Error invalid(const char* what, double value, const char* expected) {
-  return {ErrorCode::kInvalid, fmt::format("VOX {} {}: expected {}", what, value, expected)};
+Error invalid_vox(const char* what, double value, double min, double max) {
+  return {ErrorCode::kInvalid, fmt::format("VOX {} {}: expected {} to {}", what, value, min, max)};
 }
 
 double ms(Nanoseconds time) {
@@ -33,15 +30,19 @@ double ms(Nanoseconds time) {
 }  // namespace
 
 Status check(const VoxSettings& settings) {
+  using Limits = VoxSettings;
   const double threshold = settings.threshold.value;
-  if (!(threshold >= -90.0 && threshold <= 0.0)) {
-    return invalid("threshold in dBFS", threshold, "-90 to 0");
+  constexpr double kMinThreshold = Limits::kMinThreshold.value;
+  constexpr double kMaxThreshold = Limits::kMaxThreshold.value;
+  if (!(threshold >= kMinThreshold && threshold <= kMaxThreshold)) {
+    return invalid_vox("threshold in dBFS", threshold, kMinThreshold, kMaxThreshold);
   }
-  if (settings.hang < kMinHang || settings.hang > kMaxHang) {
-    return invalid("hang time in ms", ms(settings.hang), "50 to 5000");
+  if (settings.hang < Limits::kMinHang || settings.hang > Limits::kMaxHang) {
+    return invalid_vox("hang time in ms", ms(settings.hang), ms(Limits::kMinHang),
+                       ms(Limits::kMaxHang));
   }
-  if (settings.look_back < Nanoseconds{0} || settings.look_back > kMaxLookBack) {
-    return invalid("look-back in ms", ms(settings.look_back), "0 to 500");
+  if (settings.look_back < Nanoseconds{0} || settings.look_back > Limits::kMaxLookBack) {
+    return invalid_vox("look-back in ms", ms(settings.look_back), 0.0, ms(Limits::kMaxLookBack));
   }
   return ok();
 }

@@ -1,6 +1,7 @@
 // Voice-operated keying (VOX).
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,9 +13,14 @@
 namespace roger::audio {
 
 struct VoxSettings {
-  Decibels threshold{-40.0};           // RMS over 5 ms at which it opens, -90 to 0 dBFS
-  Nanoseconds hang{500'000'000};       // silence until it closes, 50 ms to 5 s
-  Nanoseconds look_back{150'000'000};  // sound before it opened that is sent too, at most 500 ms
+  static constexpr Decibels kMinThreshold{-90.0};
+  static constexpr Decibels kMaxThreshold{0.0};
+  static constexpr std::chrono::milliseconds kMinHang{50};
+  static constexpr std::chrono::milliseconds kMaxHang{5000};
+  static constexpr std::chrono::milliseconds kMaxLookBack{500};
+  Decibels threshold{-40.0};           // RMS over 5 ms at which it opens, dBFS
+  Nanoseconds hang{500'000'000};       // silence until it closes
+  Nanoseconds look_back{150'000'000};  // sound before it opened that is sent too
   friend bool operator==(const VoxSettings&, const VoxSettings&) = default;
 };
 

@@ -20,45 +20,47 @@ enum class NoticeCode : std::uint8_t {
   kNone,
   kQuoted,  // a text of the operating system, a library or a file, which is not translated
   // why a command is refused
-  kRadioFailed,      // the radio
-  kStationCloses,    //
-  kTransmitting,     // the radio, which cannot be tuned now
-  kOutOfRange,       // the frequency, the lowest and the highest one, MHz
-  kBetweenChannels,  // the frequency, the next channel below it, MHz
-  kReceivesOnly,     // the radio
-  kLineTaken,        // the other station of the call
-  kNobodyCalls,      //
-  kNoCall,           //
-  kClipGone,         //
-  kNotInstructor,    // the role of this station
-  kTooManyEffects,   // their limit
-  kNoSuchRadio,      // number of the radio, number of radios
-  kCallSignTooLong,  // its length, the greatest one
-  kNotOnNet,         // the call sign, the net, the stations that have a radio on it
-  kNoneOnNet,        // the call sign, the net
-  kIntercomOnly,     //
-  kRadioOnly,        //
-  kNoSuchPreset,     // its number, the radio, the number of its presets
-  kFewPresets,       // the radio
-  kVolumeRange,      // the volume, the lowest and the highest one, dB
-  kPanRange,         // the pan, the lowest and the highest one
-  kTimeOfDayRange,   // the offset, the lowest and the highest one, s
-  kNoKey,            // the radio
-  kNoHopping,        // the radio
-  kMicrophoneRange,  // the gain, the lowest and the highest one, dB
-  kHighPassRange,    // the frequency, the lowest and the highest one, Hz
-  kVoxRange,         // the threshold, dBFS, and the hang time, ms
-  kVoxRadio,         // the number of the radio, from 1
-  kKeyTimingRange,   // lead and hang time of the key, the longest of both, ms
-  kSidetoneRange,    // the lowest and the highest level, dB
-  kDeviceKept,       // the radio, whose key is pressed
-  kPositionRange,    // the lowest and the highest height, m
-  kAllHear,          // the intercom
-  kNoIntercom,       // the radio
-  kNoCallSign,       //
-  kCallsItself,      // the call sign
-  kTooManySounds,    //
-  kNoReplay,         //
+  kRadioFailed,        // the radio
+  kStationCloses,      //
+  kTransmitting,       // the radio, which cannot be tuned now
+  kOutOfRange,         // the frequency, the lowest and the highest one, MHz
+  kBetweenChannels,    // the frequency, the next channel below it, MHz
+  kReceivesOnly,       // the radio
+  kLineTaken,          // the other station of the call
+  kNobodyCalls,        //
+  kNoCall,             //
+  kClipGone,           //
+  kNotInstructor,      // the role of this station
+  kTooManyEffects,     // their limit
+  kNoSuchRadio,        // number of the radio, number of radios
+  kCallSignTooLong,    // its length, the greatest one
+  kNotOnNet,           // the call sign, the net, the stations that have a radio on it
+  kNoneOnNet,          // the call sign, the net
+  kIntercomOnly,       //
+  kRadioOnly,          //
+  kNoSuchPreset,       // its number, the radio, the number of its presets
+  kFewPresets,         // the radio
+  kVolumeRange,        // the volume, the lowest and the highest one, dB
+  kPanRange,           // the pan, the lowest and the highest one
+  kTimeOfDayRange,     // the offset, the lowest and the highest one, s
+  kNoKey,              // the radio
+  kNoHopping,          // the radio
+  kMicrophoneRange,    // the gain, the lowest and the highest one, dB
+  kHighPassRange,      // the frequency, the lowest and the highest one, Hz
+  kVoxThresholdRange,  // the threshold, the lowest and the highest one, dBFS
+  kVoxHangRange,       // the hang time, the shortest and the longest one, ms
+  kVoxLookBackRange,   // the look-back, the shortest and the longest one, ms
+  kVoxRadio,           // the number of the radio, from 1
+  kKeyTimingRange,     // lead and hang time of the key, the longest of both, ms
+  kSidetoneRange,      // the lowest and the highest level, dB
+  kDeviceKept,         // the radio, whose key is pressed
+  kPositionRange,      // the lowest and the highest height, m
+  kAllHear,            // the intercom
+  kNoIntercom,         // the radio
+  kNoCallSign,         //
+  kCallsItself,        // the call sign
+  kTooManySounds,      //
+  kNoReplay,           //
   // of a call
   kCallPlaced,      // the other station, as with all of them
   kCallReceived,    //

@@ -59,8 +59,9 @@ struct NoticeText {
           {kNoHopping, QT_TR_NOOP("radio \"%1\" has no net that hops among its presets")},
           {kMicrophoneRange, QT_TR_NOOP("microphone gain in dB %1: expected %2 to %3")},
           {kHighPassRange, QT_TR_NOOP("microphone high-pass in Hz %1: expected %2 to %3")},
-          {kVoxRange, QT_TR_NOOP("VOX with threshold %1 dBFS, hang time %2 ms: expected -90 to 0, "
-                                 "and 50 to 5000")},
+          {kVoxThresholdRange, QT_TR_NOOP("VOX threshold in dBFS %1: expected %2 to %3")},
+          {kVoxHangRange, QT_TR_NOOP("VOX hang time in ms %1: expected %2 to %3")},
+          {kVoxLookBackRange, QT_TR_NOOP("VOX look-back in ms %1: expected %2 to %3")},
           {kVoxRadio, QT_TR_NOOP("VOX on radio %1: expected a radio that transmits")},
           {kKeyTimingRange, QT_TR_NOOP("%1 ms before and %2 ms after the key: expected up to %3, "
                                        "and up to %4")},

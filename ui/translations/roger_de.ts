@@ -2738,10 +2738,6 @@ Klick kopiert %2.</translation>
         <translation>Hochpass des Mikrofons in Hz %1: erwartet %2 bis %3</translation>
     </message>
     <message>
-        <source>VOX with threshold %1 dBFS, hang time %2 ms: expected -90 to 0, and 50 to 5000</source>
-        <translation>VOX mit Schwelle %1 dBFS, Nachlauf %2 ms: erwartet -90 bis 0, und 50 bis 5000</translation>
-    </message>
-    <message>
         <source>VOX on radio %1: expected a radio that transmits</source>
         <translation>VOX auf Funkgerät %1: erwartet ein sendefähiges Funkgerät</translation>
     </message>
@@ -2800,6 +2796,18 @@ Klick kopiert %2.</translation>
     <message>
         <source>not the beginning of a recording of this version</source>
         <translation>nicht der Anfang einer Aufzeichnung dieser Version</translation>
+    </message>
+    <message>
+        <source>VOX threshold in dBFS %1: expected %2 to %3</source>
+        <translation>VOX-Schwelle in dBFS %1: erwartet %2 bis %3</translation>
+    </message>
+    <message>
+        <source>VOX hang time in ms %1: expected %2 to %3</source>
+        <translation>VOX-Nachlauf in ms %1: erwartet %2 bis %3</translation>
+    </message>
+    <message>
+        <source>VOX look-back in ms %1: expected %2 to %3</source>
+        <translation>VOX-Vorlauf in ms %1: erwartet %2 bis %3</translation>
     </message>
 </context>
 <context>

@@ -10,14 +10,14 @@
 namespace roger::ui {
 namespace {
 
-// Ranges as in audio::VoxSettings and radio::KeyTiming; a slider moves in whole steps.
+// A slider moves in whole steps.
 constexpr std::chrono::milliseconds kVoxStep{50};
 constexpr std::chrono::milliseconds kKeyStep{10};
-constexpr int kMinThreshold = -90;
-constexpr int kMaxThreshold = 0;
+constexpr int kMinThreshold = static_cast<int>(audio::VoxSettings::kMinThreshold.value);
+constexpr int kMaxThreshold = static_cast<int>(audio::VoxSettings::kMaxThreshold.value);
 constexpr int kThresholdPage = 6;
-constexpr int kMinVoxHang = 1;
-constexpr int kMaxVoxHang = 100;
+constexpr int kMinVoxHang = audio::VoxSettings::kMinHang / kVoxStep;
+constexpr int kMaxVoxHang = audio::VoxSettings::kMaxHang / kVoxStep;
 constexpr int kMaxLead = radio::KeyTiming::kMaxLead / kKeyStep;
 constexpr int kMaxHang = radio::KeyTiming::kMaxHang / kKeyStep;
 constexpr int kTimePage = 10;

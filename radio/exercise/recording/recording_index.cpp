@@ -25,8 +25,9 @@ namespace fs = std::filesystem;
 
 /// Octets at the end of a log that contain at least its last line.
 constexpr std::size_t kTailOctets = kMaxLogLine + 1;
-/// Largest number of nets, and of call signs, that an entry names.
+/// Largest number of nets, and of call signs, that an entry names, and the longest name, in octets.
 constexpr std::size_t kMaxNamed = 200;
+constexpr std::size_t kMaxNamedOctets = 255;
 
 /// Returns the state of the event log without following links; nullopt if `folder` is no recording.
 std::optional<struct stat> log_state(const std::string& folder) {
@@ -41,10 +42,10 @@ std::int64_t changed_ns(const struct stat& state) {
   return Nanoseconds{std::chrono::seconds{state.st_mtim.tv_sec}}.count() + state.st_mtim.tv_nsec;
 }
 
-/// Adds a name that is not yet contained. Returns false if the list is full.
+/// Adds a name that is not yet contained. Returns false if the list is full or the name too long.
 bool add_name(std::vector<std::string>& names, const std::string& name) {
   if (name.empty() || std::ranges::find(names, name) != names.end()) return true;
-  if (names.size() == kMaxNamed) return false;
+  if (names.size() == kMaxNamed || name.size() > kMaxNamedOctets) return false;
   names.push_back(name);
   return true;
 }
@@ -223,7 +224,7 @@ RecordingChange rename_recording(const std::string& folder, const std::string& n
     if (errno == EEXIST) return Notice{NoticeCode::kNameTaken, {name}};
     return Notice{NoticeCode::kCannotRename, {recording_name(folder), system_reason(errno)}};
   }
-  return std::monostate{};
+  return to;
 }
 
 RecordingChange delete_recording(const std::string& folder) {
@@ -248,7 +249,7 @@ RecordingChange delete_recording(const std::string& folder) {
   if (!error) fs::remove(log_path(folder), error);
   if (!error) fs::remove(folder, error);
   if (error) return failed(error);
-  return std::monostate{};
+  return std::string();
 }
 
 }  // namespace roger::radio

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/result.hpp"
@@ -33,8 +32,9 @@ struct FoundRecordings {
 /// described with the reason.
 [[nodiscard]] RecordingEntry describe_recording(const std::string& folder);
 
-/// Success, or the reason as a notice.
-using RecordingChange = Result<std::monostate, Notice>;
+/// The path of the recording's folder after a change, empty if it was deleted; or why nothing was
+/// changed.
+using RecordingChange = Result<std::string, Notice>;
 
 /// Gives the folder of a recording another name in the same parent. Errors: kNotARecording,
 /// kRecordingGrows, kWrongName, kNameTaken, kCannotRename.

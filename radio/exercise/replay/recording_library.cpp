@@ -76,14 +76,16 @@ void RecordingLibrary::update(const std::string& folder, const std::string& now)
   publish(std::move(list));
 }
 
-ExerciseOutcome RecordingLibrary::change(const std::string& folder, const std::string& now,
+ExerciseOutcome RecordingLibrary::change(const std::string& folder,
                                          const std::function<RecordingChange()>& carry_out,
                                          NoticeCode result) {
   const std::string name = recording_name(folder);
   const bool open = is_open(folder);
   if (open && replay_.state().playing) return refused({NoticeCode::kRecordingPlays, {name}});
-  if (const auto changed = carry_out(); !changed) return refused(changed.error());
+  const RecordingChange changed = carry_out();
+  if (!changed) return refused(changed.error());
   if (open) replay_.obey(CloseRecording{});
+  const std::string& now = changed.value();
   update(folder, now);
   Notice done{result, {name}};
   if (!now.empty()) done.values.push_back(recording_name(now));
@@ -91,15 +93,14 @@ ExerciseOutcome RecordingLibrary::change(const std::string& folder, const std::s
 }
 
 ExerciseOutcome RecordingLibrary::obey(const RenameRecording& order) {
-  const std::string now = std::filesystem::path(order.folder).parent_path() / order.name;
   return change(
-      order.folder, now, [&order] { return rename_recording(order.folder, order.name); },
+      order.folder, [&order] { return rename_recording(order.folder, order.name); },
       NoticeCode::kRecordingRenamed);
 }
 
 ExerciseOutcome RecordingLibrary::obey(const DeleteRecording& order) {
   return change(
-      order.folder, {}, [&order] { return delete_recording(order.folder); },
+      order.folder, [&order] { return delete_recording(order.folder); },
       NoticeCode::kRecordingDeleted);
 }
 

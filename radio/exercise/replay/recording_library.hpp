@@ -32,9 +32,9 @@ class RecordingLibrary {
  private:
   void read(const std::string& parent, const std::stop_token& stop);
   void publish(RecordingList list);
-  /// Carries out a change of a recording's folder, which is then `now`; empty: deleted. The
-  /// recording is closed if it is open, and not changed while it is being replayed.
-  ExerciseOutcome change(const std::string& folder, const std::string& now,
+  /// Carries out a change of a recording's folder. The recording is closed if it is open, and not
+  /// changed while it is being replayed.
+  ExerciseOutcome change(const std::string& folder,
                          const std::function<RecordingChange()>& carry_out, NoticeCode result);
   [[nodiscard]] bool is_open(const std::string& folder) const;
   /// Updates the entry of a recording whose folder is `now`; empty: removes it. Reads the parent

@@ -8,8 +8,12 @@
 namespace roger::radio {
 namespace {
 
+double to_ms(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
 std::string ms_text(Nanoseconds time) {
-  return fmt::format("{}", std::chrono::duration<double, std::milli>(time).count());
+  return fmt::format("{}", to_ms(time));
 }
 
 CommandResult refusal(const audio::MicrophoneSettings& settings) {
@@ -24,9 +28,19 @@ CommandResult refusal(const audio::MicrophoneSettings& settings) {
 }
 
 CommandResult refusal(const VoxRequest& vox, const OperatorPlan& plan) {
-  if (!audio::check(vox.settings)) {
-    return Notice{NoticeCode::kVoxRange,
-                  {fmt::format("{}", vox.settings.threshold.value), ms_text(vox.settings.hang)}};
+  using Limits = audio::VoxSettings;
+  const Limits& settings = vox.settings;
+  if (!audio::check(Limits{.threshold = settings.threshold})) {
+    return out_of_range(NoticeCode::kVoxThresholdRange, settings.threshold.value,
+                        Limits::kMinThreshold.value, Limits::kMaxThreshold.value);
+  }
+  if (!audio::check(Limits{.hang = settings.hang})) {
+    return out_of_range(NoticeCode::kVoxHangRange, to_ms(settings.hang), to_ms(Limits::kMinHang),
+                        to_ms(Limits::kMaxHang));
+  }
+  if (!audio::check(settings)) {
+    return out_of_range(NoticeCode::kVoxLookBackRange, to_ms(settings.look_back), 0.0,
+                        to_ms(Limits::kMaxLookBack));
   }
   if (vox.radio < plan.radios.size() && !plan.radios[vox.radio].receive_only) return std::nullopt;
   return Notice{NoticeCode::kVoxRadio, {std::to_string(vox.radio + 1)}};

@@ -278,8 +278,11 @@ TEST_F(VoiceInputTest, WrongSettingsAreRefusedAndNothingChanges) {
   const std::vector<std::pair<VoiceInput, std::string>> wrong{
       {{.microphone = {.gain = {41.0}}}, "microphone gain in dB 41: expected -60 to 40"},
       {{.microphone = {.high_pass_hz = 5.0}}, "microphone high-pass in Hz 5: expected 20 to 1000"},
+      {{.vox = VoxRequest{{.threshold = {1.0}}, 0}}, "VOX threshold in dBFS 1: expected -90 to 0"},
       {{.vox = VoxRequest{{.hang = milliseconds{20}}, 0}},
-       "VOX with threshold -40 dBFS, hang time 20 ms: expected -90 to 0, and 50 to 5000"},
+       "VOX hang time in ms 20: expected 50 to 5000"},
+      {{.vox = VoxRequest{{.look_back = milliseconds{501}}, 0}},
+       "VOX look-back in ms 501: expected 0 to 500"},
       {{.vox = VoxRequest{{}, 9}}, "VOX on radio 10: expected a radio that transmits"},
       {{.vox = VoxRequest{{}, 2}}, "VOX on radio 3: expected a radio that transmits"},
       {{.key_timing = {.lead = milliseconds{501}}},

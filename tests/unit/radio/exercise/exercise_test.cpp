@@ -279,7 +279,14 @@ TEST_F(ExerciseTest, RecordingsAreListedRenamedAndDeleted) {
   const ExerciseOutcome renamed = order(RenameRecording{first, "morning"});
   EXPECT_EQ(in_words(renamed.notice), "Renamed \"2026-03-01T12-30-05Z\" to \"morning\"");
   EXPECT_FALSE(exercise->recording());
-  const std::string now = scratch.path() + "/morning";
+  const std::string morning = scratch.path() + "/morning";
+  EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1 && all[0].folder == morning; }));
+
+  const std::string with_slash = morning + "/";
+  ASSERT_TRUE(order(ListRecordings{with_slash}).done);
+  EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1; }));
+  ASSERT_TRUE(order(RenameRecording{with_slash, "noon"}).done);
+  const std::string now = scratch.path() + "/noon";
   EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1 && all[0].folder == now; }));
 
   ASSERT_TRUE(order(OpenRecording{now}).done);

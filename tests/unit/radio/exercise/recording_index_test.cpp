@@ -153,6 +153,18 @@ TEST_F(RecordingIndexTest, NumberOfNamesIsLimited) {
   EXPECT_TRUE(entry.has_more);
 }
 
+TEST_F(RecordingIndexTest, LengthOfNamesIsLimited) {
+  const std::string folder = record();
+  const std::vector<std::string> known = describe_recording(folder).call_signs;
+  AirTransmission air =
+      air_transmission(10, 10, std::string(256, 'S'), "RED", kRecordedRed, begin + seconds{1});
+  air.sound = true;
+  append(folder, to_recording_line(air));
+  const RecordingEntry entry = describe_recording(folder);
+  EXPECT_EQ(entry.call_signs, known);
+  EXPECT_TRUE(entry.has_more);
+}
+
 TEST_F(RecordingIndexTest, RenamedRecordingKeepsItsContent) {
   const std::string folder = record();
   ASSERT_EQ(code_of(rename_recording(folder, "Übung 1")), NoticeCode::kNone);
