@@ -72,6 +72,14 @@ void FederateService::answer(const rti1516e::ObjectInstanceHandle& object) {
   changed_.notify_all();
 }
 
+void FederateService::announce_receptions(std::uint64_t stream) {
+  {
+    const std::lock_guard lock(mutex_);
+    work_.requests.streams.insert(stream);
+  }
+  changed_.notify_all();
+}
+
 void FederateService::report(const ControlRefused& refused) {
   {
     const std::lock_guard lock(mutex_);
@@ -110,7 +118,7 @@ std::optional<FederateService::Requests> FederateService::wait_for_requests(Time
 }
 
 bool FederateService::Work::is_due(TimePoint now) const {
-  return !requests.answer.empty() || !requests.reports.empty() ||
+  return !requests.answer.empty() || !requests.streams.empty() || !requests.reports.empty() ||
          updates.next().value_or(TimePoint::max()) <= now;
 }
 
@@ -153,6 +161,7 @@ void FederateService::serve(const Requests& requests) {
   for (const ControlRefused& refused : requests.reports) {
     attempt([&] { rti.send(refused, {}); });
   }
+  own_.announce_receptions(rti, requests.streams, attempt);
   own_.answer(rti, requests.answer, attempt);
 }
 

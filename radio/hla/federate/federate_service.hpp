@@ -5,6 +5,7 @@
 #include <RTI/RTI1516.h>
 
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -37,6 +38,8 @@ class FederateService {
   void forget(const rti1516e::ObjectInstanceHandle& object);
   /// Sends all attributes of an own object, as another federate requested.
   void answer(const rti1516e::ObjectInstanceHandle& object);
+  /// Announces that the own receivers receive a stream, whose transmitter has become known.
+  void announce_receptions(std::uint64_t stream);
   /// Sends the report of a refusal to all stations.
   void report(const ControlRefused& refused);
 
@@ -44,6 +47,7 @@ class FederateService {
   struct Requests {
     std::vector<UpdateRequests::Request> ask;
     std::set<rti1516e::ObjectInstanceHandle> answer;
+    std::set<std::uint64_t> streams;  // whose receptions are announced
     std::vector<ControlRefused> reports;
   };
   /// The work that is left for the thread.

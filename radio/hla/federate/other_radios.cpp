@@ -91,7 +91,9 @@ std::optional<OtherRadios::Tuned> OtherRadios::reflect(
     const rti1516e::ObjectInstanceHandle& object, const rti1516e::AttributeHandleValueMap& values,
     const rti1516e::VariableLengthData& tag, const Meanings& meanings) {
   const std::lock_guard lock(mutex_);
+  std::uint64_t before = 0;
   const OtherTransmitter* changed = table_.change(object, [&](OtherTransmitter& other) {
+    before = other.known.stream;
     if (std::string name = call_sign_in_tag(to_bytes(tag)); !name.empty()) {
       other.call_sign = std::move(name);
     }
@@ -102,7 +104,8 @@ std::optional<OtherRadios::Tuned> OtherRadios::reflect(
     ignore_misused_stream(other);
   });
   if (changed == nullptr) return std::nullopt;
-  return Tuned{changed->known.stream, changed->known.frequency};
+  const std::uint64_t stream = changed->known.stream;
+  return Tuned{stream, changed->known.frequency, stream != 0 && stream != before};
 }
 
 void OtherRadios::take(TransmitterAttribute attribute, Bytes value, OtherTransmitter& other) {

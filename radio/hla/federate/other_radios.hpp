@@ -112,6 +112,7 @@ class OtherRadios {
   struct Tuned {
     std::uint64_t stream = 0;  // 0: unknown or not trusted
     Frequency frequency;
+    bool is_new = false;  // `stream` has become known now
   };
   /// Applies an update. Returns the transmitter's stream and frequency, as far as they are known
   /// now; nullopt if `object` is not a known transmitter.

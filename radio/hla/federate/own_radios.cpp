@@ -72,13 +72,20 @@ void OwnRadios::update(const RtiServices& rti, Transmitter& own) {
 }
 
 void OwnRadios::update(const RtiServices& rti, Receiver& own) {
-  const std::string heard =
-      own.state.heard_stream == 0 ? std::string{} : object_of_stream(own.state.heard_stream);
-  const auto attributes = encode_receiver(entity_, own.state, heard, own.announced);
+  ReceiverState now = own.state;
+  std::string heard;
+  if (now.heard_stream != 0) heard = object_of_stream(now.heard_stream);
+  // Voice is best effort and can overtake the attributes of its transmitter. A reception without a
+  // transmitter would be wrong, and it would stay so until the next repetition.
+  if (now.heard_stream != 0 && heard.empty()) {
+    now.status = ReceiverStatus::kOn;
+    now.heard_stream = 0;
+  }
+  const auto attributes = encode_receiver(entity_, now, heard, own.announced);
   if (attributes.empty()) return;
   send(rti, own.object, attributes, rti.fom().receiver_attributes,
        encode_update_tag(clock_.now(), {}));
-  own.announced = own.state;
+  own.announced = now;
 }
 
 std::string OwnRadios::object_of_stream(std::uint64_t stream) const {

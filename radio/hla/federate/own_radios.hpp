@@ -27,7 +27,7 @@ class OwnRadios {
 
   /// Registers the transmitter of `state.stream` the first time, and sends the changed attributes.
   void set_transmitter(const RtiServices& rti, const TransmitterState& state);
-  /// Does the same for a receiver.
+  /// Does the same for a receiver. A reception is announced when its transmitter is known.
   void set_receiver(const RtiServices& rti, const ReceiverState& state);
   /// @{ Deletes the object, if it is registered.
   void remove_transmitter(const RtiServices& rti, std::uint64_t stream);
@@ -35,6 +35,16 @@ class OwnRadios {
   /// @}
   /// Sends all attributes of all radios, since updates are best effort.
   void repeat(const RtiServices& rti);
+  /// Announces the receptions of streams whose transmitters have become known. `attempt` runs each
+  /// update.
+  template <class Attempt>
+  void announce_receptions(const RtiServices& rti, const std::set<std::uint64_t>& streams,
+                           const Attempt& attempt) {
+    for (auto& [key, own] : receivers_) {
+      if (!streams.contains(own.state.heard_stream)) continue;
+      attempt([&, &radio = own] { update(rti, radio); });
+    }
+  }
   /// Sends all attributes of the own radios among `objects`. `attempt` runs each update.
   template <class Attempt>
   void answer(const RtiServices& rti, const std::set<rti1516e::ObjectInstanceHandle>& objects,

@@ -234,6 +234,7 @@ void RadioFederate::reflectAttributeValues(
   if (transmitter) {
     stream_owners_.set_stream(theObject, transmitter->stream);
     if (transmitter->stream != 0) service_.forget(theObject);
+    if (transmitter->is_new) service_.announce_receptions(transmitter->stream);
     return interactions_.release(*transmitter);
   }
   if (others_.reflect_receiver(theObject, theAttributeValues, connection_.fom().receiver_meaning)) {

@@ -227,6 +227,25 @@ TEST_F(RadioListsTest, ReceiversOfOthersAreListedByGatewaysOnly) {
   EXPECT_THAT(plain->receivers(), IsEmpty()) << "published before the newest transmitter";
 }
 
+TEST_F(RadioListsTest, ReceptionIsAnnouncedWhenItsTransmitterIsKnown) {
+  const auto talker = station("TALKER");
+  const auto listener = station("LISTENER");
+  const auto carrier = gateway("GATEWAY");
+  const TransmitterState transmitting = transmitter(1, TransmitterStatus::kTransmitting);
+  // The listener hears the voice before the attributes of the transmitter arrive.
+  ReceiverState receiving = receiver(11, ReceiverStatus::kReceiving);
+  receiving.heard_stream = transmitting.stream;
+  (*listener)->set_receiver(receiving);
+  ASSERT_TRUE(eventually([&] { return carrier->receiver_numbers().size() == 1; }));
+  EXPECT_EQ(carrier->receivers()[0].status, ReceiverStatus::kOn);
+
+  (*talker)->set_transmitter(transmitting);
+  EXPECT_TRUE(eventually([&] {
+    const KnownReceiver known = carrier->receivers()[0];
+    return known.status == ReceiverStatus::kReceiving && known.heard_stream == 1;
+  }));
+}
+
 TEST_F(RadioListsTest, RemovedRadiosAndReceiversVanish) {
   const auto owner = station("OWNER");
   const auto plain = station("STATION");
