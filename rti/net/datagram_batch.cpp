@@ -14,17 +14,24 @@ DatagramBatch::DatagramBatch()
 }
 
 Status DatagramBatch::prepare(int socket) {
-  if (!set_option(socket, IPPROTO_IP, IP_PKTINFO, 1)) return system_error("IP_PKTINFO");
+  // Costs less than IP_PKTINFO, for which the kernel also looks up a route of each packet.
+  if (!set_option(socket, IPPROTO_IP, IP_RECVORIGDSTADDR, 1)) {
+    return system_error("IP_RECVORIGDSTADDR");
+  }
   if (!set_option(socket, SOL_SOCKET, SO_RXQ_OVFL, 1)) return system_error("SO_RXQ_OVFL");
   // Optional: an older kernel delivers the datagrams one by one.
   static_cast<void>(set_option(socket, IPPROTO_UDP, UDP_GRO, 1));
   return ok();
 }
 
+std::size_t DatagramBatch::count_slots(bool waits) const {
+  if (full()) return kMaxPackets;
+  return waits && lone_ % kLoneInSuccession != 0 ? 1 : kMinPackets;
+}
+
 bool DatagramBatch::fetch(int socket, bool waits) {
   using Control = std::array<char, 128>;
-  // Uses all slots only after a fetch that filled those offered: preparing a slot costs time.
-  offered_ = full() ? kMaxPackets : kMinPackets;
+  offered_ = count_slots(waits);
   std::array<sockaddr_in, kMaxPackets> from;
   std::array<iovec, kMaxPackets> parts;
   alignas(cmsghdr) std::array<Control, kMaxPackets> controls;
@@ -46,6 +53,7 @@ bool DatagramBatch::fetch(int socket, bool waits) {
                          waits ? MSG_WAITFORONE : MSG_DONTWAIT, nullptr);
   } while (fetched < 0 && errno == EINTR);
   count_ = fetched > 0 ? static_cast<std::size_t>(fetched) : 0;
+  lone_ = count_ == 1 ? lone_ + 1 : 0;
   drops_reported_ = false;
   for (std::size_t i = 0; i < count_; ++i) {
     Packet& packet = packets_[i];
@@ -62,10 +70,10 @@ void DatagramBatch::read_control(const msghdr& message, Packet& packet) {
   // The CMSG macros need a non-const list but only read it.
   auto& list = const_cast<msghdr&>(message);
   for (cmsghdr* item = CMSG_FIRSTHDR(&list); item != nullptr; item = CMSG_NXTHDR(&list, item)) {
-    if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
-      in_pktinfo info{};
-      std::memcpy(&info, CMSG_DATA(item), sizeof(info));
-      packet.whole.group = filter::Ipv4Address{ntohl(info.ipi_addr.s_addr)};
+    if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_ORIGDSTADDR) {
+      sockaddr_in to{};
+      std::memcpy(&to, CMSG_DATA(item), sizeof(to));
+      packet.whole.group = filter::Ipv4Address{ntohl(to.sin_addr.s_addr)};
     } else if (item->cmsg_level == IPPROTO_UDP && item->cmsg_type == UDP_GRO) {
       int segment = 0;
       std::memcpy(&segment, CMSG_DATA(item), sizeof(segment));

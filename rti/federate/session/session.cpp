@@ -171,9 +171,9 @@ void Session::flush() {
 
 bool Session::evoke(double minimum_seconds) {
   if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
-  flush();
+  // Before a wait, wait_for_data() sends what is queued.
   const bool more = callbacks_.evoke(minimum_seconds);
-  flush();  // sends the messages that callbacks have queued
+  flush();
   return more;
 }
 

@@ -212,6 +212,19 @@ TEST_F(CallerReadsTest, SleeperAtOneSocketIsWokenByADatagram) {
   EXPECT_EQ(came_, std::vector<std::string>{"a"});
 }
 
+TEST_F(CallerReadsTest, SeveralDatagramsAfterLoneOnesAreAllRead) {
+  std::vector<std::string> sent;
+  const auto send = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      sent.push_back(std::to_string(sent.size()));
+      sender_.transport->send(group(1), text(sent.back()));
+    }
+    read_until(sent.size());
+  };
+  for (const int count : {1, 1, 1, 20, 1, 1, 2, 1, 3, 1, 1, 1, 1, 1, 9}) send(count);
+  EXPECT_EQ(came_, sent);
+}
+
 TEST_F(CallerReadsTest, SleeperAtSeveralSocketsIsWokenByADatagramAtAny) {
   join_many();
   std::thread sender([this] {
