@@ -12,7 +12,7 @@
 #include "rti/executive/joined_sessions.hpp"
 #include "rti/executive/session.hpp"
 #include "rti/executive/session_output.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
