@@ -7,8 +7,8 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/socket_options.hpp"
 
 // GCC reports possible null dereferences inside these headers.

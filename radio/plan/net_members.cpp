@@ -23,8 +23,7 @@ NetMembers all_members(NetMembers announced, const NetPlan& plan,
   }
   for (auto& [address, members] : out) {
     std::ranges::sort(members);
-    const auto repeated = std::ranges::unique(members);
-    members.erase(repeated.begin(), repeated.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
   }
   return out;
 }

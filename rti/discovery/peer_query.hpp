@@ -12,8 +12,8 @@
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/discovery/election.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {

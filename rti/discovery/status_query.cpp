@@ -6,9 +6,9 @@
 #include <variant>
 
 #include "core/clock.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/net/io/asio.hpp"
 
 namespace roger::rti::executive {
 

@@ -9,7 +9,7 @@
 #include "core/result.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/executive/listener.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/rid/rid.hpp"
 #include "rti/wire/beacon.hpp"
 

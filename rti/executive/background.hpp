@@ -7,7 +7,7 @@
 #include <functional>
 #include <memory>
 
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 
 namespace roger::rti::executive {
 

@@ -11,8 +11,8 @@
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/executive/admissions.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/descriptor.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::rti::executive {

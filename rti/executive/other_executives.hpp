@@ -18,7 +18,7 @@
 #include "rti/discovery/election.hpp"
 #include "rti/discovery/peer_query.hpp"
 #include "rti/discovery/visible_executives.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/wire/beacon.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 
@@ -12,7 +11,10 @@
 #include "core/clock.hpp"
 #include "rti/net/connection/byte_stream.hpp"
 #include "rti/net/connection/frame_buffer.hpp"
+#include "rti/net/connection/frame_sender.hpp"
 #include "rti/net/connection/frame_writer.hpp"
+#include "rti/net/connection/socket_tasks.hpp"
+#include "rti/net/connection/tls_handshake.hpp"
 #include "rti/net/failure.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/wire/messages.hpp"
@@ -42,30 +44,39 @@ std::string prepare(tcp::socket& socket) {
 }  // namespace
 
 /// Reads a connection and waits on its socket and its timers. The parts decide what follows:
-/// FrameBuffer which frames there are, Liveness whether the other side is there, FrameWriter what
-/// is sent.
+/// FrameBuffer which frames there are, Liveness whether the other side is there, FrameSender when
+/// frames are sent, TlsHandshake whether there will be any.
 ///
 /// While reading is paused, or frames wait for memory or a turn, liveness_ is kept current, because
 /// silence cannot be detected.
 ///
-/// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
-/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; one that
-/// is not a member gets it by TLS. Data from them is discarded.
+/// TLS: the duration of the handshake counts as silence. A peer that does not use TLS gets a
+/// Refused in clear text; one that is not a member gets it by TLS. Data from them is discarded.
 ///
-/// Threads: writer_ and reading_ may be used by any thread, the writer without turns_ only.
+/// Threads: sender_ and reading_ may be used by any thread, the sender without turns only.
 /// Everything else belongs to the I/O thread.
-class Connection::State : public std::enable_shared_from_this<Connection::State> {
+class Connection::State : public SocketTasks {
  public:
-  State(tcp::socket socket, const ConnectionSettings& settings, std::unique_ptr<TlsStream> tls)
-      : socket_(std::move(socket)),
-        timers_(socket_.get_executor()),
-        peer_(prepare(socket_)),
-        turns_(settings.turns),
-        writer_(ByteStream(socket_.native_handle(), std::move(tls), turns_), clock_,
+  State(tcp::socket connected, const ConnectionSettings& settings, std::unique_ptr<TlsStream> tls)
+      : SocketTasks(std::move(connected), settings.turns),
+        timers_(socket().get_executor()),
+        peer_(prepare(socket())),
+        sender_(*this, socket().get_executor(),
+                ByteStream(socket().native_handle(), std::move(tls), settings.turns), clock_,
                 settings.max_frame_bytes, settings.queue,
-                {{[this] { post([this] { wait_writable(); }); },
-                  [this] { post([this] { report_room(); }); }},
-                 [this] { post([this] { wait_for_more(); }); }}),
+                {[this] { report_room(); },
+                 [this] {
+                   close(log_failure({"a message to ", peer_, " could not be queued"}));
+                 }}),
+        handshake_(*this, sender_.writer(), peer_,
+                   {[this] {
+                      liveness_.heard(clock_.now());
+                      sender_.flush_when_possible();
+                      begin_reading();
+                    },
+                    [this](const std::string& reason) { refuse_with(reason); },
+                    [this] { close_now(broken(asio::error::eof)); },
+                    [this](Error why) { close_now(std::move(why)); }}),
         frames_(settings.greeting ? settings.greeting->max_bytes - wire::kLengthBytes
                                   : settings.max_frame_bytes,
                 settings.frame_memory),
@@ -76,10 +87,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void start(Handlers handlers) {
     post([this, handlers = std::move(handlers)]() mutable {
       handlers_ = std::move(handlers);
-      if (writer_.is_closed()) return report_closed();
+      if (writer().is_closed()) return report_closed();
       liveness_.heard(clock_.now());
-      if (writer_.uses_tls() && !has_shaken_hands()) {
-        shake_hands();
+      if (writer().uses_tls() && !has_shaken_hands()) {
+        handshake_.go_on();
       } else {
         begin_reading();
       }
@@ -87,34 +98,18 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     });
   }
 
-  QueueResult send(OutgoingFrame frame) {
-    return queue_by([&] { return writer_.send(std::move(frame)); });
-  }
-  QueueResult send_soon(OutgoingFrame frame) {
-    return queue_by([&] { return writer_.send_soon(std::move(frame)); });
-  }
-  QueueResult hold(OutgoingFrame frame) {
-    return queue_by([&] { return writer_.hold(std::move(frame)); });
-  }
-  void send_held() {
-    static_cast<void>(queue_by([&] {
-      writer_.send_held();
-      return QueueResult::kQueued;
-    }));
-  }
-
   void close(Error why) noexcept {
     try {
       post([this, why = std::move(why)] { close_now(why); });
     } catch (...) {
       log_failure({"the connection to ", peer_, " could not be closed properly"});
-      writer_.abort();
+      writer().abort();
     }
   }
 
   void close_when_sent() {
     post([this] {
-      if (!writer_.close_when_sent()) return;
+      if (!writer().close_when_sent()) return;
       liveness_.closing(clock_.now());
       set_reading(true);  // the other side's close must be read
     });
@@ -124,23 +119,24 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (reading_.exchange(on) == on || !on) return;
     post([this] {
       liveness_.not_read(clock_.now());
-      if (handlers_ && read_ == Read::kNone && !writer_.is_closed()) take_frames_in_turn();
+      if (handlers_ && read_ == Read::kNone && !writer().is_closed()) take_frames_in_turn();
     });
   }
 
   void greeted() {
     liveness_.greeted();
-    frames_.set_max_frame_bytes(writer_.max_frame_bytes());
+    frames_.set_max_frame_bytes(writer().max_frame_bytes());
     schedule_check();
   }
 
   BudgetShare pass_frame_memory() { return frames_.pass_memory(); }
   void set_heartbeat(const Heartbeat& heartbeat) { liveness_.set_heartbeat(heartbeat); }
-  [[nodiscard]] FrameWriter& writer() { return writer_; }
+  [[nodiscard]] FrameSender& sender() { return sender_; }
+  [[nodiscard]] FrameWriter& writer() { return sender_.writer(); }
   [[nodiscard]] const std::string& peer() const { return peer_; }
   std::optional<security::Certificate> peer_certificate() {
-    if (!writer_.uses_tls()) return std::nullopt;
-    return writer_.use_tls([](const TlsStream& tls) { return tls.peer_certificate(); });
+    if (!writer().uses_tls()) return std::nullopt;
+    return writer().use_tls([](const TlsStream& tls) { return tls.peer_certificate(); });
   }
 
  private:
@@ -148,107 +144,16 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   enum class Read : std::uint8_t { kNone, kSocket, kTurn };
   struct Timers {
     explicit Timers(const tcp::socket::executor_type& executor)
-        : check(executor), hold(executor), memory(executor) {}
-    void cancel() {
-      for (asio::steady_timer* one : {&check, &hold, &memory}) one->cancel();
-    }
+        : check(executor), memory(executor) {}
     asio::steady_timer check;   // of liveness_
-    asio::steady_timer hold;    // of frames that are held back
     asio::steady_timer memory;  // of a frame that waits for memory
   };
 
-  // ---------------------------------------------------------------- tasks on the I/O thread
-
-  /// Runs `work`, a task of this connection, on the I/O thread. Any exception ends the connection.
-  template <class Work>
-  void contain(Work&& work) noexcept {
-    try {
-      work();
-    } catch (...) {
-      close_now(log_failure({"data from ", peer_, " could not be handled"}));
-    }
+  [[nodiscard]] bool has_ended() const override { return writer().is_closed(); }
+  void on_thrown() noexcept override {
+    close_now(log_failure({"data from ", peer_, " could not be handled"}));
   }
-  /// Schedules contain() on the I/O thread.
-  template <class Work>
-  void post(Work work) {
-    asio::post(socket_.get_executor(), [self = shared_from_this(),
-                                        work = std::move(work)]() mutable { self->contain(work); });
-  }
-  /// Runs `work` when the socket is ready.
-  template <class Work>
-  void wait_for(tcp::socket::wait_type what, Work work) {
-    socket_.async_wait(what, [self = shared_from_this(),
-                              work = std::move(work)](const boost::system::error_code& failed) {
-      self->contain([&] {
-        if (!failed && !self->writer_.is_closed()) work();
-      });
-    });
-  }
-  /// Runs `work` after a time, unless the connection has ended.
-  template <class Work>
-  void run_after(asio::steady_timer& timer, std::chrono::microseconds time, Work work) {
-    timer.expires_after(time);
-    timer.async_wait([self = shared_from_this(),
-                      work = std::move(work)](const boost::system::error_code& failed) {
-      self->contain([&] {
-        if (!failed && !self->writer_.is_closed()) work();
-      });
-    });
-  }
-
-  /// Runs `work` in a later turn of the thread, unless the connection has ended then. Returns false
-  /// if there is no memory for that.
-  template <class Work>
-  [[nodiscard]] bool wait_for_turn(Turns::Work kind, Work work) {
-    return turns_->wait(kind, [weak = weak_from_this(), work] {
-      const auto self = weak.lock();
-      if (!self || self->writer_.is_closed()) return;
-      self->contain(work);
-    });
-  }
-  /// Runs `work` in this turn of the thread or in a later one, unless the connection has ended
-  /// then. Returns whether it has run.
-  template <class Work>
-  bool run_in_turn(Turns::Work kind, Work work) {
-    if (turns_ && turns_->must_wait() && wait_for_turn(kind, work)) return false;
-    work();
-    return true;
-  }
-
-  // ---------------------------------------------------------------- sending
-
-  template <class Queue>
-  QueueResult queue_by(const Queue& queue) {
-    try {
-      return queue();
-    } catch (...) {
-      close(log_failure({"a message to ", peer_, " could not be queued"}));
-      return QueueResult::kClosed;
-    }
-  }
-
-  void wait_writable() {
-    if (writer_.is_closed()) return;
-    wait_for(tcp::socket::wait_write,
-             [this] { run_in_turn(Turns::Work::kFlush, [this] { flush(); }); });
-  }
-
-  /// Sends what is queued until the socket is full; in a later turn, if this one is used up.
-  void flush() {
-    if (!writer_.flush()) return;
-    if (turns_ && turns_->is_used_up() && wait_for_turn(Turns::Work::kFlush, [this] { flush(); })) {
-      return;
-    }
-    wait_writable();
-  }
-
-  /// Sends the frames that send_soon() holds back when no other follows.
-  void wait_for_more() {
-    if (writer_.is_closed()) return;
-    run_after(timers_.hold, writer_.limits().hold.time / FrameWriter::kChecksOfHeld, [this] {
-      if (writer_.send_held_if_due()) wait_for_more();
-    });
-  }
+  [[nodiscard]] const FrameWriter& writer() const { return sender_.writer(); }
 
   void report_room() {
     if (handlers_ && handlers_->on_room) handlers_->on_room();
@@ -257,50 +162,12 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   // ---------------------------------------------------------------- the handshake of TLS
 
   bool has_shaken_hands() {
-    return writer_.use_tls([](const TlsStream& tls) { return tls.is_established(); });
-  }
-
-  /// Goes on with the handshake.
-  void shake_hands() {
-    switch (writer_.use_tls([](TlsStream& tls) { return tls.shake_hands(); })) {
-      case TlsStream::Progress::kDone:
-        liveness_.heard(clock_.now());
-        if (writer_.flush()) wait_writable();
-        return begin_reading();
-      case TlsStream::Progress::kWantsRead:
-        return wait_for(tcp::socket::wait_read, [this] { shake_hands(); });
-      case TlsStream::Progress::kWantsWrite:
-        return wait_for(tcp::socket::wait_write, [this] { shake_hands(); });
-      case TlsStream::Progress::kPlain:
-        return refuse_plain();
-      case TlsStream::Progress::kRefused:
-        return refuse_with(writer_.use_tls([this](const TlsStream& tls) {
-          tls.context().report_refused(peer_, "it " + tls.problem());
-          return "this program " + tls.problem();
-        }));
-      case TlsStream::Progress::kEnded:
-        return close_now(broken(asio::error::eof));
-      case TlsStream::Progress::kFailed:
-        return close_now(writer_.use_tls([this](const TlsStream& tls) {
-          tls.context().report_refused(peer_, "it " + tls.problem());
-          return Error{ErrorCode::kInvalid, peer_ + " " + tls.problem(), {}};
-        }));
-    }
-  }
-
-  /// Refuses a peer that does not use TLS, in its own language.
-  void refuse_plain() {
-    const std::string advice = writer_.use_tls([this](const TlsStream& tls) {
-      tls.context().report_refused(peer_, "it does not use TLS");
-      return tls.context().authentication().advice();
-    });
-    writer_.end_tls();
-    refuse_with("this network is protected: " + advice);
+    return writer().use_tls([](const TlsStream& tls) { return tls.is_established(); });
   }
 
   /// Ends the connection after a Refused with the reason. Nothing that the peer sends is kept.
   void refuse_with(const std::string& reason) {
-    writer_.refuse(wire::encode(wire::Refused{reason}));
+    writer().refuse(wire::encode(wire::Refused{reason}));
     liveness_.closing(clock_.now());
     frames_.discard_all();
     begin_reading();
@@ -318,13 +185,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     read_ = Read::kSocket;
     if (!frames_.make_room()) return wait_for_memory();
     if (frames_.uses_budget()) liveness_.long_frame_arrives(clock_.now());
-    if (writer_.uses_tls()) return read_tls();
-    const std::span<std::uint8_t> room = frames_.room();
-    socket_.async_read_some(
-        asio::buffer(room.data(), room.size()),
-        [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
-          self->contain([&] { self->take(failed, size); });
-        });
+    if (writer().uses_tls()) return read_tls();
+    read_some(frames_.room(), [this](const boost::system::error_code& failed, std::size_t size) {
+      take(failed, size);
+    });
   }
 
   /// Goes on when other connections have given back enough memory for the frame.
@@ -337,15 +201,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   /// Reads what has arrived by TLS, at once if the stream still has some of it.
   void read_tls() {
-    const bool pending = writer_.use_tls([](const TlsStream& tls) { return tls.has_pending(); });
+    const bool pending = writer().use_tls([](const TlsStream& tls) { return tls.has_pending(); });
     if (pending) return post([this] { take_tls(); });
     wait_for(tcp::socket::wait_read, [this] { take_tls(); });
   }
 
   void take_tls() {
-    if (writer_.is_closed()) return;
+    if (writer().is_closed()) return;
     const TlsStream::Transfer got =
-        writer_.use_tls([this](TlsStream& tls) { return tls.read(frames_.room()); });
+        writer().use_tls([this](TlsStream& tls) { return tls.read(frames_.room()); });
     switch (got.progress) {
       case TlsStream::Progress::kDone:
         return take({}, got.bytes);
@@ -364,17 +228,17 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// Handles a completed read, or the error that ended reading.
   void take(const boost::system::error_code& failed, std::size_t size) {
     read_ = Read::kNone;
-    if (writer_.is_closed()) return;
+    if (writer().is_closed()) return;
     if (failed) return close_now(broken(failed));
     frames_.add(size);
-    if (turns_) turns_->spend(size);
+    if (turns() != nullptr) turns()->spend(size);
     take_frames_in_turn();
   }
 
   /// Handles the complete frames in the buffer, in this turn or in later ones, then reads further
   /// ones.
   void take_frames_in_turn() {
-    if (turns_ && turns_->must_wait() && wait_to_take()) return;
+    if (turns() != nullptr && turns()->must_wait() && wait_to_take()) return;
     take_frames();
   }
 
@@ -408,12 +272,12 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return close_now(Error{frame.error().code, peer_ + " " + frame.error().message + as, {}});
       }
       if (!frame.value()) break;
-      if (turns_) turns_->spend(frame.value()->size());
+      if (turns() != nullptr) turns()->spend(frame.value()->size());
       handle(*frame.value());
-      if (writer_.is_closed()) return;
+      if (writer().is_closed()) return;
       goes_on = reading_;
       // If there is no memory to wait, the next frame follows in this turn.
-      waits = goes_on && turns_ && turns_->is_used_up() && wait_to_take();
+      waits = goes_on && turns() != nullptr && turns()->is_used_up() && wait_to_take();
     }
     if (frames_.end_turn()) liveness_.heard(clock_.now());
     if (!frames_.uses_budget()) liveness_.no_long_frame();
@@ -422,7 +286,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
   void handle(Bytes frame) {
-    if (!writer_.is_open()) return;
+    if (!writer().is_open()) return;
     // A frame of another length goes to the handler, which reports it as malformed.
     if (!liveness_.expects_greeting() && frame.size() == kPingBytes &&
         (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
@@ -430,7 +294,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       if (frame.front() == wire::Ping::kType) {
         // If the queue is full, the pong is not needed: the other side receives the queued frames
         // as signs of life.
-        send(OutgoingFrame(wire::encode(wire::Pong{token})));
+        sender_.send(OutgoingFrame(wire::encode(wire::Pong{token})));
         return;
       }
       if (token == 0) return;
@@ -448,7 +312,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void check() {
     if (!reading_ || frames_.waits_for_memory()) {
       // Received data is not read meanwhile, but the other side's close is detected.
-      pollfd end{socket_.native_handle(), POLLRDHUP, 0};
+      pollfd end{socket().native_handle(), POLLRDHUP, 0};
       if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
       liveness_.not_read(clock_.now());
     }
@@ -457,27 +321,29 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       liveness_.not_read(clock_.now());
       if (liveness_.expects_greeting()) return schedule_check();
     }
-    if (writer_.has_stalled()) {
+    if (writer().has_stalled()) {
       return close_now(Error{ErrorCode::kUnavailable,
                              peer_ + " has not read queued data for " +
-                                 std::to_string(writer_.limits().stalled_after->count()) + " ms",
+                                 std::to_string(writer().limits().stalled_after->count()) + " ms",
                              {}});
     }
-    if (auto problem = liveness_.problem(clock_.now(), writer_.is_open())) {
+    if (auto problem = liveness_.problem(clock_.now(), writer().is_open())) {
       problem->message = peer_ + " " + problem->message;
       return close_now(*std::move(problem));
     }
-    send(OutgoingFrame(wire::encode(wire::Ping{})));
+    sender_.send(OutgoingFrame(wire::encode(wire::Ping{})));
     schedule_check();
   }
 
   void close_now(Error why) noexcept {
     const auto close_socket = [this] {
       boost::system::error_code ignored;
-      socket_.close(ignored);
+      socket().close(ignored);
     };
-    if (!writer_.close(close_socket)) return;
-    timers_.cancel();
+    if (!writer().close(close_socket)) return;
+    timers_.check.cancel();
+    timers_.memory.cancel();
+    sender_.cancel();
     why_ = std::move(why);
     if (handlers_) report_closed();
   }
@@ -493,12 +359,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
   }
 
-  tcp::socket socket_;
   Timers timers_;
   const SteadyClock clock_;
   const std::string peer_;
-  const std::shared_ptr<Turns> turns_;
-  FrameWriter writer_;
+  FrameSender sender_;
+  TlsHandshake handshake_;
   FrameBuffer frames_;
   Liveness liveness_;
   std::optional<Handlers> handlers_;  // absent before start() and after the end
@@ -533,19 +398,19 @@ void Connection::start(Handlers handlers) {
 }
 
 QueueResult Connection::send(OutgoingFrame frame) {
-  return state_->send(std::move(frame));
+  return state_->sender().send(std::move(frame));
 }
 
 QueueResult Connection::send_soon(OutgoingFrame frame) {
-  return state_->send_soon(std::move(frame));
+  return state_->sender().send_soon(std::move(frame));
 }
 
 QueueResult Connection::hold(OutgoingFrame frame) {
-  return state_->hold(std::move(frame));
+  return state_->sender().hold(std::move(frame));
 }
 
 void Connection::send_held() {
-  state_->send_held();
+  state_->sender().send_held();
 }
 
 bool Connection::crowded() const {

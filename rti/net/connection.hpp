@@ -9,12 +9,12 @@
 #include <string>
 
 #include "core/result.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/connection/byte_budget.hpp"
 #include "rti/net/connection/liveness.hpp"
 #include "rti/net/connection/outgoing_frame.hpp"
 #include "rti/net/connection/queue_limits.hpp"
 #include "rti/net/connection/turns.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/codec.hpp"

@@ -9,7 +9,7 @@
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/messages.hpp"

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "rti/net/asio.hpp"
 #include "rti/net/impairment_queue.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/transport.hpp"
 
 namespace roger::rti::net {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "core/clock.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/shared_loop.hpp"
 
 namespace roger::rti::net {

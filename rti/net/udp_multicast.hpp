@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "core/result.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/transport.hpp"
 
 namespace roger::rti::net {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/units.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/wire/types.hpp"
 #include "tests/support/talking_pairs.hpp"
 

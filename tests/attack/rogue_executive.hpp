@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "tests/support/station_program.hpp"
 #include "tests/support/talking_pairs.hpp"
 

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <stdexcept>
 
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::fuzz {

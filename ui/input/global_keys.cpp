@@ -3,6 +3,8 @@
 #include <QGuiApplication>
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
 
 // Must follow Qt's headers, because Xlib defines macros that Qt uses as names.
 #include <X11/Xlib.h>
@@ -11,35 +13,56 @@
 namespace roger::ui {
 namespace {
 
-/// Returns true if a window covers the screen that the window manager does not control. Windows
-/// that are destroyed meanwhile are ignored: Qt's error handler reports no error.
-bool is_covered(Display* display) {
-  const int screen = DefaultScreen(display);
-  Window root = None;
-  Window parent = None;
-  Window* windows = nullptr;
-  unsigned count = 0;
-  if (XQueryTree(display, RootWindow(display, screen), &root, &parent, &windows, &count) == 0) {
-    return false;
-  }
-  const bool covered = std::any_of(windows, windows + count, [&](Window window) {
-    XWindowAttributes is{};
-    return XGetWindowAttributes(display, window, &is) != 0 && is.map_state == IsViewable &&
-           is.override_redirect != False && is.x <= 0 && is.y <= 0 &&
-           is.x + is.width >= DisplayWidth(display, screen) &&
-           is.y + is.height >= DisplayHeight(display, screen);
-  });
-  if (windows != nullptr) XFree(windows);
-  return covered;
+/// Returns true if the window is shown although the window manager does not control it. A window
+/// that is destroyed meanwhile is not: Qt's error handler reports no error.
+bool is_shown_unmanaged(Display* display, Window window, XWindowAttributes& is) {
+  return XGetWindowAttributes(display, window, &is) != 0 && is.map_state == IsViewable &&
+         is.override_redirect != False;
 }
 
 }  // namespace
 
+/// The connection to the X server, and the windows on the screen that the window manager does not
+/// control: menus, tips, lock screens. They are known from the server's events, because asking it
+/// about each window of the desktop takes milliseconds.
 struct GlobalKeys::Server {
   Display* display = nullptr;
   int extension = 0;
+  std::set<Window> unmanaged;
   ~Server() {
     if (display != nullptr) XCloseDisplay(display);
+  }
+
+  void find_unmanaged() {
+    const Window of_screen = DefaultRootWindow(display);
+    // First, so that no window appears between the question and the events.
+    XSelectInput(display, of_screen, SubstructureNotifyMask);
+    Window root = None;
+    Window parent = None;
+    Window* windows = nullptr;
+    unsigned count = 0;
+    if (XQueryTree(display, of_screen, &root, &parent, &windows, &count) == 0) return;
+    XWindowAttributes is{};
+    std::copy_if(windows, windows + count, std::inserter(unmanaged, unmanaged.end()),
+                 [&](Window window) { return is_shown_unmanaged(display, window, is); });
+    if (windows != nullptr) XFree(windows);
+  }
+  void on_event(const XEvent& event) {
+    if (event.type == MapNotify && event.xmap.override_redirect != False) {
+      unmanaged.insert(event.xmap.window);
+    }
+    // A window that is destroyed or gets another parent is unmapped first.
+    if (event.type == UnmapNotify) unmanaged.erase(event.xunmap.window);
+  }
+  /// Returns true if one of the windows covers the screen.
+  [[nodiscard]] bool is_covered() const {
+    const int screen = DefaultScreen(display);
+    return std::ranges::any_of(unmanaged, [&](Window window) {
+      XWindowAttributes is{};
+      return is_shown_unmanaged(display, window, is) && is.x <= 0 && is.y <= 0 &&
+             is.x + is.width >= DisplayWidth(display, screen) &&
+             is.y + is.height >= DisplayHeight(display, screen);
+    });
   }
 };
 
@@ -74,7 +97,7 @@ void GlobalKeys::open() {
   XISetMask(bits.data(), XI_RawKeyRelease);
   XIEventMask mask{XIAllMasterDevices, static_cast<int>(bits.size()), bits.data()};
   XISelectEvents(server_->display, DefaultRootWindow(server_->display), &mask, 1);
-  XFlush(server_->display);
+  server_->find_unmanaged();
   notifier_ =
       std::make_unique<QSocketNotifier>(ConnectionNumber(server_->display), QSocketNotifier::Read);
   connect(notifier_.get(), &QSocketNotifier::activated, this, &GlobalKeys::read);
@@ -91,6 +114,7 @@ void GlobalKeys::read() {
   while (XPending(server_->display) > 0) {
     XEvent event;
     XNextEvent(server_->display, &event);
+    server_->on_event(event);
     if (event.type != GenericEvent || event.xcookie.extension != server_->extension) continue;
     if (XGetEventData(server_->display, &event.xcookie) == False) continue;
     const auto* raw = static_cast<const XIRawEvent*>(event.xcookie.data);
@@ -105,7 +129,7 @@ void GlobalKeys::read() {
 }
 
 bool GlobalKeys::is_screen_locked() const {
-  if (server_->display == nullptr || !is_covered(server_->display)) return false;
+  if (server_->display == nullptr || !server_->is_covered()) return false;
   // Compositors cover the screen, too, but do not grab the keyboard.
   const int grabbed = XGrabKeyboard(server_->display, DefaultRootWindow(server_->display), False,
                                     GrabModeAsync, GrabModeAsync, CurrentTime);

@@ -28,8 +28,8 @@ class GlobalKeys : public QObject {
   /// trip.
   void read_all();
   /// Returns true while a lock screen has the keyboard: another program has grabbed it, and a
-  /// window that the window manager does not control covers the screen. Asks the server about each
-  /// window.
+  /// window that the window manager does not control covers the screen, as far as the events say
+  /// that read() has seen. Asks the server about each such window.
   [[nodiscard]] bool is_screen_locked() const;
 
  signals:

@@ -77,15 +77,26 @@ class CycloneLine final : public peer::Line {
         checked(dds_create_readcondition(reader_, DDS_ANY_STATE), "a condition");
     checked(dds_waitset_attach(waits_, any, any), "a condition of the set");
     receiver_ = std::thread([this] {
-      constexpr dds_duration_t kStopInterval = DDS_MSECS(50);
-      while (!stops_) {
-        dds_waitset_wait(waits_, nullptr, 0, kStopInterval);
-        take();
+      try {
+        receive();
+      } catch (const std::exception& thrown) {
+        // The main thread waits for an order, so it cannot end the process. `roger bench peers`
+        // finds that this process has ended and reports the last line that it has written.
+        std::cerr << "roger-peer-cyclonedds: while receiving: " << thrown.what() << std::endl;
+        std::_Exit(EXIT_FAILURE);
       }
     });
   }
 
  private:
+  /// Calls on_message_ until stops_. Throws what it throws, such as an answer that cannot be sent.
+  void receive() {
+    constexpr dds_duration_t kStopInterval = DDS_MSECS(50);
+    while (!stops_) {
+      dds_waitset_wait(waits_, nullptr, 0, kStopInterval);
+      take();
+    }
+  }
   void take() {
     constexpr std::size_t kAtOnce = 64;
     for (;;) {

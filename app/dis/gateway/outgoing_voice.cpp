@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <ranges>
 
 #include "app/dis/gateway/signal_mapping.hpp"
 
@@ -62,14 +61,15 @@ OutgoingVoice::Carried OutgoingVoice::take(const radio::VoicePacket& packet, con
 void OutgoingVoice::fill_gap(const radio::VoicePacket& packet, const Output& output) {
   std::uint32_t missing = packet.coded.sequence - sequence_ - 1;
   audio::CodedPacket earlier;
-  for (const radio::RepeatedPacket& repeated : std::views::reverse(packet.repeated)) {
-    if (repeated.packets_back > missing) continue;
-    if (!radio::restore_repeated(packet, repeated, earlier)) continue;
-    if (audio::check_packet(earlier) != audio::InsertResult::kStored) continue;
+  const auto carry_repeated = [&](const radio::RepeatedPacket& repeated) {
+    if (repeated.packets_back > missing) return;
+    if (!radio::restore_repeated(packet, repeated, earlier)) return;
+    if (audio::check_packet(earlier) != audio::InsertResult::kStored) return;
     skip(missing - repeated.packets_back, packet, output);
     carry(earlier, output);
     missing = repeated.packets_back - 1;
-  }
+  };
+  std::for_each(packet.repeated.rbegin(), packet.repeated.rend(), carry_repeated);
   skip(missing, packet, output);
 }
 

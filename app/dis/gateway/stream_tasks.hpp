@@ -9,7 +9,7 @@
 #include <mutex>
 #include <vector>
 
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 
 namespace roger::app {
 

@@ -1,7 +1,7 @@
 #include "radio/exercise/recording/recording_feed.hpp"
 
+#include <algorithm>
 #include <map>
-#include <ranges>
 #include <span>
 #include <utility>
 
@@ -70,10 +70,10 @@ void RecordingFeed::put(const ExerciseWatch::Seen& seen) {
   // A transmission that cannot be deciphered is not recorded.
   if (seen.opened.unreadable || !watch_.is_on(id, nets_)) return;
   const VoicePacket& voice = seen.opened.voice;
-  for (const RepeatedPacket& repeated :
-       std::span(voice.repeated).first(recovered) | std::views::reverse) {
-    if (auto packet = repeated_packet(id, voice, repeated)) recorder_->put(std::move(*packet));
-  }
+  const auto earlier = std::span(voice.repeated).first(recovered);
+  std::for_each(earlier.rbegin(), earlier.rend(), [&, number = id](const RepeatedPacket& repeated) {
+    if (auto packet = repeated_packet(number, voice, repeated)) recorder_->put(std::move(*packet));
+  });
   recorder_->put(make_recording_packet(id, voice.coded, voice.emission));
 }
 

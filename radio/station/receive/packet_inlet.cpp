@@ -1,7 +1,7 @@
 #include "radio/station/receive/packet_inlet.hpp"
 
 #include <algorithm>
-#include <ranges>
+#include <vector>
 
 #include "audio/playout/stream_decoder.hpp"
 
@@ -133,9 +133,10 @@ bool PacketInlet::offer_to(RadioId id, const VoicePacket& voice, Packets packets
   // Interference from an adjacent channel yields to every known sender on the radio's own one.
   outgoing_.sender = adjacent ? SenderStanding::kUnknown : voice.sender;
   if (packets == Packets::kAll) {
-    for (const RepeatedPacket& repeated : std::views::reverse(sound.voice->repeated)) {
+    const std::vector<RepeatedPacket>& earlier = sound.voice->repeated;
+    std::for_each(earlier.rbegin(), earlier.rend(), [&](const RepeatedPacket& repeated) {
       if (restore_repeated(*sound.voice, repeated, repeated_)) push(repeated_, sound.noise);
-    }
+    });
   }
   push(sound.voice->coded, sound.noise);
   return sound.secrecy == Secrecy::kUnderstood;

@@ -1,4 +1,4 @@
-// Messages to federates as values. The registry creates them, and Sessions sends them.
+// Messages to federates as values. The registry creates them, and SessionOutput sends them.
 #pragma once
 
 #include <iterator>

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/clock.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 
 namespace roger::rti {
 

@@ -10,8 +10,8 @@
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/visible_executives.hpp"
 #include "rti/federate/link/executive_connection.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::rti {

@@ -6,10 +6,10 @@
 
 #include "rti/federate/presence/presence.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/impairment_queue.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 

@@ -46,11 +46,7 @@ QueueResult FrameWriter::hold(OutgoingFrame frame) {
 QueueResult FrameWriter::send_soon(OutgoingFrame frame) {
   return queue_up(frame.bytes(), [&] {
     if (!queue_.hold(frame.bytes())) return queue_.send(std::move(frame));
-    added_to_held_ = true;
-    if (due_in_ == 0) {
-      due_in_ = kChecksOfHeld;
-      on_held_();
-    }
+    if (hold_schedule_.add()) on_held_();
     return QueueResult::kQueued;
   });
 }
@@ -72,8 +68,7 @@ void FrameWriter::send_held(const std::lock_guard<std::mutex>& locked) {
 
 bool FrameWriter::send_held_if_due() {
   const std::lock_guard lock(mutex_);
-  if (--due_in_ > 0 && std::exchange(added_to_held_, false) && is_open()) return true;
-  due_in_ = 0;
+  if (is_open() && hold_schedule_.check()) return true;
   send_held(lock);
   return false;
 }

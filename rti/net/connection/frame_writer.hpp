@@ -11,6 +11,7 @@
 
 #include "core/clock.hpp"
 #include "rti/net/connection/byte_stream.hpp"
+#include "rti/net/connection/hold_schedule.hpp"
 #include "rti/net/connection/outgoing_frame.hpp"
 #include "rti/net/connection/send_queue.hpp"
 #include "rti/net/tls/tls_stream.hpp"
@@ -53,11 +54,9 @@ class FrameWriter {
   QueueResult send_soon(OutgoingFrame frame);
   /// Sends the frames that are held back. Throws as SendQueue::send(); no frame may follow.
   void send_held();
-  /// As send_held() if no frame was held back since the last call, or at the fourth call since
-  /// on_held. Returns whether it must be called again.
+  /// Checks the HoldSchedule, and calls send_held() if the frames no longer wait. Returns whether
+  /// it must be called again.
   [[nodiscard]] bool send_held_if_due();
-  /// Number of its calls in HoldLimits::time.
-  static constexpr int kChecksOfHeld = 4;
   /// Sends queued frames. Returns whether frames are left, which wait for the socket to become
   /// writable.
   bool flush();
@@ -117,8 +116,7 @@ class FrameWriter {
   std::atomic<Phase> phase_{Phase::kOpen};  // changed under the mutex
   ByteStream stream_;
   SendQueue queue_;
-  int due_in_ = 0;              // calls of send_held_if_due() to come; 0: none
-  bool added_to_held_ = false;  // since the last of them
+  HoldSchedule hold_schedule_;  // of send_soon()
 };
 
 }  // namespace roger::rti::net

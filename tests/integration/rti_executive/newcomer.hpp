@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "core/byte_order.hpp"
-#include "rti/net/asio.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::rti {

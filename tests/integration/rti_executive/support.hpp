@@ -17,10 +17,10 @@
 #include <thread>
 #include <variant>
 
-#include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/io/asio.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 #include "rti/wire/codec.hpp"

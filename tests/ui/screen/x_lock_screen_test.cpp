@@ -93,6 +93,20 @@ TEST_F(LockScreenTest, KeyHeldUntilAfterUnlockingDoesNotTransmitAgain) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
+TEST_F(LockScreenTest, LockScreenIsFoundWhetherItAppearsBeforeOrAfterTheConnection) {
+  open_watched();
+  GlobalKeys before;
+  EXPECT_FALSE(before.is_screen_locked());
+  ASSERT_TRUE(lock());
+  const GlobalKeys after;
+  before.read_all();
+  EXPECT_TRUE(before.is_screen_locked());
+  EXPECT_TRUE(after.is_screen_locked());
+  ASSERT_TRUE(unlock());
+  EXPECT_FALSE(before.is_screen_locked());
+  EXPECT_FALSE(after.is_screen_locked());
+}
+
 TEST_F(LockScreenTest, KeysTypedAtTheLockScreenDoNotTransmit) {
   open_watched();
   bind_global_g();

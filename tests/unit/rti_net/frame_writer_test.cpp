@@ -252,7 +252,7 @@ TEST_F(FrameWriterTest, HeldFramesLeaveInOneWriteWhenTheirTimeIsOver) {
 
 TEST_F(FrameWriterTest, HeldFramesLeaveAtTheEndOfTheirTimeAlthoughOthersFollow) {
   writer_->send_soon(frame(1, 1));
-  for (std::uint8_t i = 2; i <= FrameWriter::kChecksOfHeld; ++i) {
+  for (std::uint8_t i = 2; i <= HoldSchedule::kChecks; ++i) {
     EXPECT_TRUE(writer_->send_held_if_due());
     writer_->send_soon(frame(1, i));
   }

@@ -1,4 +1,4 @@
-#include "rti/net/asio.hpp"
+#include "rti/net/io/asio.hpp"
 
 #pragma GCC diagnostic ignored "-Wnull-dereference"
 #include <boost/asio/impl/src.hpp>

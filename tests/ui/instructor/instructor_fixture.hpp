@@ -1,6 +1,8 @@
 // Fixture: an instructor in the middle of an exercise.
 #pragma once
 
+#include <QTest>
+
 #include "fake_exercise.hpp"
 #include "window_fixture.hpp"
 
@@ -19,6 +21,11 @@ class InstructorPageTest : public WindowTest {
     window_->show_view(MainWindow::kInstructor);
     look();
   }
+  void choose(const QString& net) {
+    window_->exercise().choose(net);
+    look();
+  }
+  void press(Qt::Key key) { QTest::keyClick(window_.get(), key); }
 };
 
 }  // namespace roger::ui

@@ -1,5 +1,5 @@
 // The instructor's timeline: the visible time span, and instructor controls on it.
-#include "instructor_fixture.hpp"
+#include "instructor/instructor_fixture.hpp"
 #include "painted_text.hpp"
 
 namespace roger::ui {

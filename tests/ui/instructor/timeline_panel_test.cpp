@@ -1,0 +1,146 @@
+// The instructor's timeline, recordings and their replay.
+#include <QTest>
+#include <algorithm>
+
+#include "instructor/instructor_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using testing::SizeIs;
+
+class InstructorTimelineTest : public InstructorPageTest {};
+
+TEST_F(InstructorTimelineTest, RefusedControlIsShownForSomeTime) {
+  open_page();
+  const QString text = "A2 refused \"40.000 MHz is cut\" of EAGLE-1: its role is trainee";
+  const auto shown = [&] {
+    const auto labels = window_->instructor().timeline().findChildren<TextLabel*>();
+    return std::ranges::any_of(labels,
+                               [&](const TextLabel* label) { return label->text() == text; });
+  };
+  EXPECT_FALSE(shown());
+  exercise_.state.refused = {1,
+                             {radio::NoticeCode::kControlRefused,
+                              {"A2", "EAGLE-1"},
+                              {{radio::NoticeCode::kFrequencyCut, {"40.000"}},
+                               {radio::NoticeCode::kWrongRole, {"trainee"}}}},
+                             clock_.now()};
+  look();
+  EXPECT_TRUE(shown());
+  exercise_.state.refused.at = clock_.now() - std::chrono::seconds(30);
+  look();
+  EXPECT_FALSE(shown());
+}
+
+TEST_F(InstructorTimelineTest, ClickOnBarPlaysTransmission) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  // The newest control is still active and ends at the plot's edge.
+  QPoint there;
+  for (int y = 0; y < plot.height() && there.isNull(); ++y) {
+    const QPoint point(plot.width() - TimelinePlot::kRightMargin - 6, y);
+    if (const auto* one = plot.transmission_at(point); one != nullptr) there = point;
+  }
+  ASSERT_FALSE(there.isNull());
+  const auto id = plot.transmission_at(there)->id;
+  QTest::mouseClick(&plot, Qt::LeftButton, Qt::NoModifier, there);
+  ASSERT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(1));
+  EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, id);
+}
+
+TEST_F(InstructorTimelineTest, TimelineFollowsUntilMovedAndResumes) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  EXPECT_TRUE(plot.window().follows());
+  QTest::keyClick(&plot, Qt::Key_Left);
+  EXPECT_FALSE(plot.window().follows());
+  const TimePoint before = plot.window().end(plot.reach());
+  wait(std::chrono::seconds(5));
+  EXPECT_EQ(plot.window().end(plot.reach()), before);
+  QTest::keyClick(&plot, Qt::Key_End);
+  EXPECT_TRUE(plot.window().follows());
+  SearchEdit& search = window_->instructor().timeline().search();
+  search.setText("hammer 4");
+  for (int match = 0; match < 10; ++match) QTest::keyClick(&search, Qt::Key_Return);
+  EXPECT_FALSE(plot.window().follows()) << "an earlier match is in the past";
+}
+
+TEST_F(InstructorTimelineTest, RecordingShowsProblemsAndEndsByClick) {
+  open_page();
+  Button* button = nullptr;
+  for (auto* candidate : window_->findChildren<Button*>()) {
+    if (candidate->text().startsWith("Recording")) button = candidate;
+  }
+  ASSERT_NE(button, nullptr);
+  EXPECT_EQ(button->text(), "Recording 42:10");
+  button->click();
+  EXPECT_THAT(exercise_.orders<radio::StopRecording>(), SizeIs(1));
+  EXPECT_EQ(button->text(), "Record") << "the result may arrive before the next snapshot";
+  exercise_.state.recording.on = false;
+  exercise_.state.recording.trouble = {radio::NoticeCode::kQuoted, {"The disk is full."}};
+  look();
+  EXPECT_EQ(button->text(), "Recording failed");
+  EXPECT_EQ(button->toolTip(), "The disk is full.");
+}
+
+TEST_F(InstructorTimelineTest, OpenRecordingReplacesExercise) {
+  open_page();
+  TimelinePanel& timeline = window_->instructor().timeline();
+  timeline.open_recording("old");
+  ASSERT_THAT(exercise_.orders<radio::OpenRecording>(), SizeIs(1));
+  auto recording = std::make_shared<radio::TimelineChanges>();
+  recording->transmissions.push_back(exercise_.timeline.transmissions.front());
+  exercise_.open_recording = recording;
+  exercise_.state.replay.open = true;
+  exercise_.state.replay.begin = clock_.now() - std::chrono::minutes(50);
+  exercise_.state.replay.end = clock_.now() - std::chrono::minutes(20);
+  exercise_.state.replay.position = exercise_.state.replay.begin;
+  look();
+  EXPECT_TRUE(window_->exercise().shows_recording());
+  EXPECT_THAT(window_->exercise().transmissions(), SizeIs(1));
+  exercise_.open_recording = nullptr;
+  look();
+  EXPECT_FALSE(window_->exercise().shows_recording());
+}
+
+TEST_F(InstructorTimelineTest, ReplayIsShownInHeadOfEveryView) {
+  open_page();
+  const auto* banner = window_->findChild<ReplayBanner*>();
+  ASSERT_NE(banner, nullptr);
+  EXPECT_FALSE(banner->isVisible());
+  radio::ReplayState& replay = exercise_.state.replay;
+  replay.open = true;
+  replay.folder = "recordings/2026-05-09T09-32-26Z/";
+  replay.begin = clock_.now() - std::chrono::minutes(50);
+  replay.end = replay.begin + std::chrono::minutes(30);
+  replay.position = replay.begin + std::chrono::seconds(751);
+  look();
+  EXPECT_FALSE(banner->isVisible()) << "the recording is neither heard nor shown";
+  replay.playing = true;
+  replay.speed = 2.0;
+  window_->show_view(MainWindow::kTester);
+  look();
+  EXPECT_TRUE(banner->isVisible());
+  EXPECT_EQ(banner->sentence(),
+            QString::fromUtf8("Replay 12:31 of 30:00, ×2 of 2026-05-09T09-32-26Z"));
+  replay.playing = false;
+  look();
+  EXPECT_FALSE(banner->isVisible());
+}
+
+TEST_F(InstructorTimelineTest, OrderResultIsShownInPlace) {
+  open_page();
+  exercise_.outcomes.push_back(
+      {1, false, {radio::NoticeCode::kCannotRead, {"recordings/x/events.jsonl: no such file"}}});
+  look();
+  bool shown = false;
+  for (const auto* label : window_->instructor().timeline().findChildren<TextLabel*>()) {
+    shown = shown ||
+            label->text() == "Can't read the recording: recordings/x/events.jsonl: no such file";
+  }
+  EXPECT_TRUE(shown);
+}
+
+}  // namespace
+}  // namespace roger::ui
