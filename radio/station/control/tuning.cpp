@@ -24,6 +24,7 @@ Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
       preset_(radio.preset),
       volume_db_(radio.volume_db),
       pan_(radio.pan),
+      output_(radio.output),
       squelch_(radio.squelch),
       secure_(radio.secure) {
 }
@@ -106,6 +107,11 @@ CommandResult Tuning::set(const SetPan& command) {
   CommandResult refused = check_range(command.pan, -1.0, 1.0, NoticeCode::kPanRange);
   if (!refused) pan_ = command.pan;
   return refused;
+}
+
+CommandResult Tuning::set(const SetOutput& command) {
+  output_ = command.output;
+  return std::nullopt;
 }
 
 CommandResult Tuning::set(const SetMute& command) {
@@ -203,6 +209,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   snapshot.half_duplex = radio_.half_duplex;
   snapshot.volume_db = volume_db_;
   snapshot.pan = pan_;
+  snapshot.output = output_;
   snapshot.muted = muted_;
   snapshot.squelch_on = squelch_;
   snapshot.secure = key() != nullptr;

@@ -37,6 +37,7 @@ class Tuning {
   CommandResult select_preset(int preset);
   CommandResult set(const SetVolume& command);
   CommandResult set(const SetPan& command);
+  CommandResult set(const SetOutput& command);
   CommandResult set(const SetMute& command);
   CommandResult set(const SetSquelch& command);
   /// Operates the plain/secure switch. Refused if this radio has no key.
@@ -85,6 +86,7 @@ class Tuning {
   /// Returns the volume as an amplitude factor; 0 if the radio or all radios are muted.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }
+  [[nodiscard]] audio::Output output() const { return output_; }
   /// Returns the addresses that this radio is tuned to or can select at once: the presets'.
   [[nodiscard]] std::vector<Address> addresses_of_interest() const;
   /// Fills in the settings and the fixed properties.
@@ -108,6 +110,7 @@ class Tuning {
   int preset_ = 0;
   double volume_db_ = 0.0;
   double pan_ = 0.0;
+  audio::Output output_{};
   bool muted_ = false;
   bool squelch_ = true;
   bool secure_ = true;
