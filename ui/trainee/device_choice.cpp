@@ -36,10 +36,9 @@ void DeviceBox::show_device() {
   QString name = opening.isEmpty()                          ? QString::fromStdString(device.name)
                  : opening == QLatin1String(kSystemDefault) ? tr("System default")
                                                             : opening;
-  if (output_ == audio::Output::kLoudspeaker && name == QLatin1String(kNoLoudspeaker)) {
-    name = tr("None", "loudspeaker");
-  }
-  set_short_text(name.isEmpty() ? tr("No sound device") : name);
+  const bool none = output_ == audio::Output::kLoudspeaker && name == QLatin1String(kNoLoudspeaker);
+  if (none) name.clear();
+  set_short_text(none ? tr("None", "loudspeaker") : name.isEmpty() ? tr("No sound device") : name);
   setToolTip(name.isEmpty() ? tr("Choose a sound device") : tr("%1: choose another").arg(name));
 }
 
