@@ -42,8 +42,8 @@ class RateBus {
   [[nodiscard]] TimePoint heard(TimePoint heard) const noexcept;
   /// Adds a mono voice; excess samples on either side are ignored.
   void add(std::span<const float> voice, MixSource& source) noexcept;
-  /// Adds the sums to the outputs, interleaved stereo of as many frames as passed to begin(). What
-  /// is for an empty one is dropped.
+  /// Adds the sums to the outputs, interleaved stereo of as many frames as passed to begin(). The
+  /// sum for an empty one is dropped.
   void finish(std::span<float> headset, std::span<float> loudspeaker = {}) noexcept;
 
  private:

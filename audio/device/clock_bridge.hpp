@@ -37,11 +37,11 @@ class ClockBridge final : public AudioProcessor {
   [[nodiscard]] std::span<float> room(std::size_t frames) noexcept {
     return sender_.block = std::span(sender_.samples).first(2 * frames);
   }
-  /// Sends what room() returned. `now`: start of the sending callback. A block that does not fit,
+  /// Sends the block that room() returned. `now`: start of the sending callback. A block that does not fit,
   /// because the receiver has stopped, is dropped.
   void send(TimePoint now) noexcept;
 
-  /// Plays what was sent.
+  /// Plays the sound that was sent.
   void process(std::span<const float> in, std::span<float> out,
                const BlockTime& time) noexcept override;
 
@@ -52,7 +52,7 @@ class ClockBridge final : public AudioProcessor {
  private:
   static constexpr Nanoseconds kMinMargin{10'000'000};
 
-  /// What has been sent so far.
+  /// The sound that has been sent so far.
   struct Sent {
     std::uint64_t frames = 0;
     TimePoint until{};  // smoothed time at which the next frame will be sent

@@ -4167,6 +4167,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
 <context>
     <name>roger::ui::StatusLine</name>
     <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
         <source>Not joined yet</source>
         <translation>Noch nicht beigetreten</translation>
     </message>
