@@ -15,6 +15,7 @@ LoudspeakerForm::LoudspeakerForm(const Context& context, QWidget* parent)
   auto* column = make_column(this, kGap);
   add_parts(*column, new TextLabel(context.theme, kTitleText, this, tr("Loudspeaker")), device_,
             state_, rows_);
+  build_rows();
   connect(&context_.model, &ConsoleModel::texts_changed, this, [this] {
     if (isVisible()) show_settings();
   });
@@ -45,7 +46,6 @@ void LoudspeakerForm::show_settings() {
   const radio::StationSnapshot& station = context_.model.station();
   setVisible(station.loudspeaker.has_value());
   if (!station.loudspeaker) return;
-  if (outputs_.empty()) build_rows();
   device_->show_device();
   const bool shown = !rows_->isHidden();
   rows_->setVisible(station.loudspeaker->asked_for != audio::kNullDevice);
