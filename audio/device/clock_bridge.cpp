@@ -13,8 +13,8 @@ constexpr std::size_t kPiece = 1024;  // frames at the receiver's rate
 constexpr Nanoseconds kMarginStep{10'000'000};
 constexpr Nanoseconds kPause{100'000'000};
 constexpr Nanoseconds kMaxMargin{100'000'000};
-/// Sound is skipped if the delay exceeds the wanted one by this: a trim of 1000 ppm would need more
-/// than 50 s to remove it.
+/// Playing begins anew if the delay exceeds the wanted one by this: a trim of 1000 ppm would need
+/// more than 50 s to remove it.
 constexpr Nanoseconds kMaxExcess{50'000'000};
 /// Trim for each millisecond of excess. The delay follows with a time constant of 10 s, and differs
 /// from the wanted one by 1 ms for clocks that differ by 100 ppm, which the margin covers.
@@ -78,8 +78,8 @@ bool ClockBridge::steer(std::size_t frames, TimePoint now) noexcept {
     if (!available(frames)) return false;
     begin(now);
   } else if (excess > kMaxExcess) {
-    interruptions_.add();
-    skip(std::min(waiting, to_frames(excess, in_rate_)));
+    end(TimePoint{});  // no callback of the sender was late
+    return false;
   }
   if (!available(frames)) {
     end(now);
@@ -97,9 +97,9 @@ void ClockBridge::begin(TimePoint now) noexcept {
   receiver_.playing = true;
 }
 
-void ClockBridge::end(TimePoint now) noexcept {
+void ClockBridge::end(TimePoint ran_out) noexcept {
   receiver_.playing = false;
-  receiver_.ran_out = now;
+  receiver_.ran_out = ran_out;
   interruptions_.add();
   for (Side& side : sides_) side.resampler.restart();
   kept_ = 0;

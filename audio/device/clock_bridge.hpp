@@ -37,8 +37,8 @@ class ClockBridge final : public AudioProcessor {
   [[nodiscard]] std::span<float> room(std::size_t frames) noexcept {
     return sender_.block = std::span(sender_.samples).first(2 * frames);
   }
-  /// Sends the block that room() returned. `now`: start of the sending callback. A block that does not fit,
-  /// because the receiver has stopped, is dropped.
+  /// Sends the block that room() returned. `now`: start of the sending callback. A block that does
+  /// not fit, because the receiver has stopped, is dropped.
   void send(TimePoint now) noexcept;
 
   /// Plays the sound that was sent.
@@ -82,7 +82,8 @@ class ClockBridge final : public AudioProcessor {
   /// Brings the delay to the wanted one. Returns whether a block of `frames` can be played.
   bool steer(std::size_t frames, TimePoint now) noexcept;
   void begin(TimePoint now) noexcept;
-  void end(TimePoint now) noexcept;
+  /// `ran_out`: when the sound ran out; TimePoint{}: it did not.
+  void end(TimePoint ran_out) noexcept;
   /// Returns whether enough frames are waiting for a block of `frames`.
   [[nodiscard]] bool available(std::size_t frames) const noexcept;
   /// Returns the frames that a block of `frames` takes out of the ring at most.
