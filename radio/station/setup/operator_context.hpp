@@ -50,7 +50,7 @@ struct StationServices {
 
 /// The sound devices of an operator.
 struct OperatorDevices {
-  std::uint32_t rate = 48'000;                    // of the headset, Hz
+  std::uint32_t rate = 48'000;                         // of the headset, Hz
   std::optional<std::uint32_t> loudspeaker_rate = {};  // Hz; none: the operator cannot have one
   /// Requests another device; see audio::AudioDevice::change(). Only for devices that exist. Empty:
   /// the operator has no device.
