@@ -10,41 +10,47 @@ constexpr float kKnee = 0.70794578F;  // -3 dBFS
 
 }  // namespace
 
-void MixSource::set(float amplitude, float pan) noexcept {
+void MixSource::set(float amplitude, float pan, Output output) noexcept {
   const float place = std::clamp(pan, -1.0F, 1.0F);
-  wanted_left_ = amplitude * std::min(1.0F, 1.0F - place);
-  wanted_right_ = amplitude * std::min(1.0F, 1.0F + place);
+  for (Gain& gain : gains_) gain.wanted_left = gain.wanted_right = 0.0F;
+  gain(output).wanted_left = amplitude * std::min(1.0F, 1.0F - place);
+  gain(output).wanted_right = amplitude * std::min(1.0F, 1.0F + place);
 }
 
 void MixSource::jump(float amplitude, float pan) noexcept {
   set(amplitude, pan);
-  left_ = wanted_left_;
-  right_ = wanted_right_;
+  for (Gain& gain : gains_) gain.arrive();
 }
 
-void Mixer::begin(std::span<float> out) noexcept {
-  out_ = out;
-  std::ranges::fill(out, 0.0F);
+void Mixer::begin(std::span<float> headset, std::span<float> loudspeaker) noexcept {
+  outs_ = {headset, loudspeaker};
+  for (const std::span<float> out : outs_) std::ranges::fill(out, 0.0F);
 }
 
 void Mixer::add(std::span<const float> voice, MixSource& source) noexcept {
-  const std::size_t frames = std::min(voice.size(), out_.size() / 2);
-  if (frames == 0) return;
-  // A linear ramp over the block, which ends exactly at the wanted gain.
-  const float parts = 1.0F / static_cast<float>(frames);
-  const float left_step = (source.wanted_left_ - source.left_) * parts;
-  const float right_step = (source.wanted_right_ - source.right_) * parts;
-  for (std::size_t i = 0; i < frames; ++i) {
-    const auto way = static_cast<float>(i + 1);
-    out_[2 * i] += voice[i] * (source.left_ + left_step * way);
-    out_[2 * i + 1] += voice[i] * (source.right_ + right_step * way);
+  for (std::size_t output = 0; output < kOutputs; ++output) {
+    const std::span<float> out = outs_[output];
+    MixSource::Gain& gain = source.gains_[output];
+    const std::size_t frames = std::min(voice.size(), out.size() / 2);
+    if (frames > 0 && !gain.silent()) {
+      // A linear ramp over the block, which ends exactly at the wanted gain.
+      const float parts = 1.0F / static_cast<float>(frames);
+      const float left_step = (gain.wanted_left - gain.left) * parts;
+      const float right_step = (gain.wanted_right - gain.right) * parts;
+      for (std::size_t i = 0; i < frames; ++i) {
+        const auto way = static_cast<float>(i + 1);
+        out[2 * i] += voice[i] * (gain.left + left_step * way);
+        out[2 * i + 1] += voice[i] * (gain.right + right_step * way);
+      }
+    }
+    if (!voice.empty()) gain.arrive();
   }
-  source.left_ = source.wanted_left_;
-  source.right_ = source.wanted_right_;
 }
 
 void Mixer::finish() noexcept {
-  for (float& sample : out_) sample = soft_limit(sample);
+  for (const std::span<float> out : outs_) {
+    for (float& sample : out) sample = soft_limit(sample);
+  }
 }
 
 float soft_limit(float sample) noexcept {

@@ -20,46 +20,55 @@ RateBus::Side::Side(std::uint32_t rate, std::uint32_t device_rate, std::size_t m
     : resampler(rate, device_rate), mix(most_samples) {
 }
 
-RateBus::RateBus(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_frames)
-    : rate_(rate),
-      left_(rate, device_rate, most_samples(rate, device_rate, most_frames)),
-      right_(rate, device_rate, left_.mix.size()),
-      resampled_(most_frames) {
+RateBus::RateBus(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_frames,
+                 std::size_t outputs)
+    : rate_(rate), resampled_(most_frames) {
+  const std::size_t most = most_samples(rate, device_rate, most_frames);
+  for (std::size_t i = 0; i < outputs; ++i) {
+    outputs_.push_back({Side(rate, device_rate, most), Side(rate, device_rate, most)});
+  }
 }
 
 std::size_t RateBus::begin(std::size_t frames, bool voices) noexcept {
   frames_ = std::min(frames, resampled_.size());
   fresh_ = 0;
   if (voices && !awake_) {
-    left_.resampler.restart();
-    right_.resampler.restart();
+    for (Stereo& output : outputs_) {
+      output.left.resampler.restart();
+      output.right.resampler.restart();
+    }
     kept_ = 0;
     consumed_ = 0;
     awake_ = true;
   }
   // After taps() silent samples the filter holds only zeros, so stopping it is inaudible.
-  if (!voices && silent_ > left_.resampler.taps()) awake_ = false;
+  if (!voices && silent_ > resampler().taps()) awake_ = false;
   if (!awake_) return 0;
-  const std::size_t wanted = left_.resampler.most_inputs(frames_);
+  const std::size_t wanted = resampler().most_inputs(frames_);
   fresh_ = wanted - std::min(wanted, kept_);
-  for (Side* side : {&left_, &right_}) {
-    std::fill_n(side->mix.data() + kept_, fresh_, 0.0F);
+  for (Stereo& output : outputs_) {
+    std::fill_n(output.left.mix.data() + kept_, fresh_, 0.0F);
+    std::fill_n(output.right.mix.data() + kept_, fresh_, 0.0F);
   }
   silent_ = voices ? 0 : silent_ + fresh_;
   return voices ? fresh_ : 0;
 }
 
 TimePoint RateBus::heard(TimePoint heard) const noexcept {
-  const double samples = static_cast<double>(consumed_ + static_cast<std::int64_t>(kept_)) -
-                         left_.resampler.position();
+  const double samples =
+      static_cast<double>(consumed_ + static_cast<std::int64_t>(kept_)) - resampler().position();
   return heard + Nanoseconds{static_cast<Nanoseconds::rep>(samples * 1e9 / rate_)};
 }
 
 void RateBus::add(std::span<const float> voice, MixSource& source) noexcept {
   const std::span<const float> samples = voice.first(std::min(voice.size(), fresh_));
   if (samples.empty()) return;
-  mix_into(left_, samples, source.left_, source.wanted_left_);
-  mix_into(right_, samples, source.right_, source.wanted_right_);
+  for (std::size_t i = 0; i < outputs_.size(); ++i) {
+    MixSource::Gain& gain = source.gains_[i];
+    if (gain.silent()) continue;
+    mix_into(outputs_[i].left, samples, gain.left, gain.wanted_left);
+    mix_into(outputs_[i].right, samples, gain.right, gain.wanted_right);
+  }
 }
 
 void RateBus::mix_into(Side& side, std::span<const float> voice, float& gain,
@@ -68,10 +77,14 @@ void RateBus::mix_into(Side& side, std::span<const float> voice, float& gain,
   gain = wanted;
 }
 
-void RateBus::finish(std::span<float> out) noexcept {
+void RateBus::finish(std::span<float> headset, std::span<float> loudspeaker) noexcept {
   if (!awake_) return;
-  const std::size_t taken = resample(left_, out, 0);
-  resample(right_, out, 1);
+  const std::array outs{headset, loudspeaker};
+  std::size_t taken = 0;
+  for (std::size_t i = 0; i < outputs_.size(); ++i) {
+    taken = resample(outputs_[i].left, outs[i], 0);
+    resample(outputs_[i].right, outs[i], 1);
+  }
   consumed_ += static_cast<std::int64_t>(taken);
   kept_ = kept_ + fresh_ - taken;
 }

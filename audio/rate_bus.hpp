@@ -27,8 +27,9 @@ inline constexpr std::array<std::uint32_t, 3> kMixRates = {8000, 16000, 48000};
 class RateBus {
  public:
   /// `rate`: of the voices; `device_rate`: a different one; both in Hz. `most_frames`: largest
-  /// block of the device.
-  RateBus(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_frames);
+  /// block of the device. `outputs`: 1 for the headset alone, or kOutputs.
+  RateBus(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_frames,
+          std::size_t outputs = 1);
 
   [[nodiscard]] std::uint32_t rate() const noexcept { return rate_; }
 
@@ -41,8 +42,9 @@ class RateBus {
   [[nodiscard]] TimePoint heard(TimePoint heard) const noexcept;
   /// Adds a mono voice; excess samples on either side are ignored.
   void add(std::span<const float> voice, MixSource& source) noexcept;
-  /// Adds the sum to `out`, interleaved stereo of as many frames as passed to begin().
-  void finish(std::span<float> out) noexcept;
+  /// Adds the sums to the outputs, interleaved stereo of as many frames as passed to begin(). The
+  /// sum for an empty one is dropped.
+  void finish(std::span<float> headset, std::span<float> loudspeaker = {}) noexcept;
 
  private:
   struct Side {
@@ -50,12 +52,19 @@ class RateBus {
     Resampler resampler;
     std::vector<float> mix;  // samples left by the resampler, then those of this block
   };
+  /// The sides consume the same number of samples.
+  struct Stereo {
+    Side left;
+    Side right;
+  };
   void mix_into(Side& side, std::span<const float> voice, float& gain, float wanted) noexcept;
   std::size_t resample(Side& side, std::span<float> out, std::size_t first) noexcept;
+  [[nodiscard]] const Resampler& resampler() const noexcept {
+    return outputs_.front().left.resampler;
+  }
 
   std::uint32_t rate_;
-  Side left_;
-  Side right_;
+  std::vector<Stereo> outputs_;
   std::vector<float> resampled_;
   std::size_t frames_ = 0;
   std::size_t kept_ = 0;       // samples not yet consumed by the resampler: at most one

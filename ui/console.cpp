@@ -98,10 +98,11 @@ std::optional<StationChoice> kept_station(const std::string& settings_path) {
       QSettings(settings_file(QString::fromStdString(settings_path)), QSettings::IniFormat));
 }
 
-std::string kept_device(const std::string& settings_path, const std::string& call_sign) {
+std::string kept_device(const std::string& settings_path, const std::string& call_sign,
+                        audio::Output output) {
   const QSettings settings(settings_file(QString::fromStdString(settings_path)),
                            QSettings::IniFormat);
-  return kept_device(settings, call_sign).toStdString();
+  return kept_device(settings, call_sign, output).toStdString();
 }
 
 void apply_kept_scale(const std::string& settings_path) {

@@ -31,7 +31,8 @@ struct ConsoleOptions {
 /// Returns the sound device that the operator with this call sign chose last; empty: none.
 /// `settings_path` as in ConsoleOptions.
 [[nodiscard]] std::string kept_device(const std::string& settings_path,
-                                      const std::string& call_sign);
+                                      const std::string& call_sign,
+                                      audio::Output output = audio::Output::kHeadset);
 
 /// Returns the station that was chosen last; nullopt: none. `settings_path` as in ConsoleOptions.
 [[nodiscard]] std::optional<StationChoice> kept_station(const std::string& settings_path);

@@ -97,18 +97,29 @@ status::GroupNets carried_nets(const std::string& rid, const std::vector<radio::
   return out;
 }
 
-/// Selects the last used device of `person` unless one was given. Returns a note for the operator.
-std::string choose_device(const StationOptions& options, radio::OperatorRequest& person) {
-  if (!options.devices.empty()) return {};
-  const std::string kept = ui::kept_device({}, person.call_sign);
-  if (kept.empty()) return {};
-  const LastDevice last = last_device(kept, audio::list_devices());
+/// Selects the last used devices of `person` unless they were given. Returns a note for the
+/// operator.
+std::string choose_devices(const StationOptions& options, radio::OperatorRequest& person) {
+  if (!person.loudspeaker) person.loudspeaker = loudspeaker_request(person.device);
+  const std::string kept = options.devices.empty() ? ui::kept_device({}, person.call_sign) : "";
+  const std::string kept_loudspeaker =
+      options.loudspeaker ? "" : ui::kept_device({}, person.call_sign, audio::Output::kLoudspeaker);
+  if (kept.empty() && kept_loudspeaker.empty()) return {};
+  const auto present = audio::list_devices();
+  const LastDevice last = last_device(kept, present);
+  const LastDevice loudspeaker = last_loudspeaker(kept_loudspeaker, present);
+  // They were not requested on this command line, so they may be absent.
   if (!last.name.empty()) {
     person.device.name = last.name;
-    person.device.may_be_absent = true;  // not requested on this command line
+    person.device.may_be_absent = true;
   }
-  if (!last.note.empty()) fmt::print("{}\n", printable_lines(last.note));
-  return last.note;
+  if (!loudspeaker.name.empty()) {
+    person.loudspeaker->name = loudspeaker.name;
+    person.loudspeaker->may_be_absent = true;
+  }
+  const std::string note = last.note.empty() ? loudspeaker.note : last.note;
+  if (!note.empty()) fmt::print("{}\n", printable_lines(note));
+  return note;
 }
 
 /// Returns whether filters of the microphone, VOX or the timing of the key were given.
@@ -122,9 +133,12 @@ void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
   const MicrophoneOptions& microphone = command.station.microphone;
   sources.given = {.gain = microphone.gain_db.has_value(), .voice = sets_voice(microphone)};
   // A screenshot is not an operator's session, so nothing is stored.
-  if (!command.screenshot.empty() || command.station.devices.empty()) return;
-  const std::string& device = command.station.devices.front();
-  if (is_storable(device)) sources.device_given = device;
+  if (!command.screenshot.empty()) return;
+  const auto storable = [](const std::string& name) { return is_storable(name) ? name : ""; };
+  if (!command.station.devices.empty()) {
+    sources.device_given = storable(command.station.devices.front());
+  }
+  sources.loudspeaker_given = storable(command.station.loudspeaker.value_or(""));
 }
 
 /// Returns the options for asking which station the operator is.
@@ -218,7 +232,7 @@ class Session {
 
 Session::Session(const ConsoleCommand& command, radio::StationSettings settings)
     : command_(command),
-      device_note_(choose_device(command.station, settings.operators.front())),
+      device_note_(choose_devices(command.station, settings.operators.front())),
       rid_(settings.federation.rid),
       client_name_(settings.operators.front().device.client_name),
       nets_(carried_nets(rid_, settings.plan.nets)) {

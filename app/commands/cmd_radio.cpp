@@ -174,12 +174,12 @@ Command add_radio(CLI::App& app) {
   CLI::Option* speak =
       add_value(*command, "--speak FILE.wav", options->speak,
                 "Recordings to transmit one after the other in a single transmission");
-  add_value(
-      *command, "--script FILE", options->script,
-      "Script of the first operator, one command per line: key 1 down, wait 1.5, tune 1 "
-      "40.025, "
-      "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
-      "secure, time-of-day, scan, mute, quit (-: standard input)")
+  add_value(*command, "--script FILE", options->script,
+            "Script of the first operator, one command per line: key 1 down, wait 1.5, tune 1 "
+            "40.025, "
+            "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, output, "
+            "squelch, "
+            "secure, time-of-day, scan, mute, quit (-: standard input)")
       ->excludes(speak);
   add_value(*command, "--duration S", options->duration_s,
             "Duration of the run in s (default: until Ctrl-C)")

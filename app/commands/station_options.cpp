@@ -50,6 +50,10 @@ std::vector<radio::OperatorRequest> make_operator_requests(const StationOptions&
     if (!options.client_name.empty()) request.device.client_name = options.client_name;
     out.push_back(request);
   }
+  if (options.loudspeaker) {
+    out.front().loudspeaker = loudspeaker_request(out.front().device);
+    out.front().loudspeaker->name = *options.loudspeaker;
+  }
   return out;
 }
 
@@ -109,6 +113,15 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
       ->type_name("MS|auto");
 }
 
+audio::DeviceRequest loudspeaker_request(const audio::DeviceRequest& headset) {
+  audio::DeviceRequest out;
+  out.name = audio::kNullDevice;
+  // Like the name that JACK gives to a second client.
+  out.client_name = headset.client_name + "-2";
+  out.playback_only = true;
+  return out;
+}
+
 void declare_station_options(CLI::App& command, StationOptions& options, bool many) {
   add_value(command, "--plan FILE", options.plan, "Net plan: nets, stations and presets (TOML)");
   auto* station = command.add_option(
@@ -128,6 +141,10 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
   }
   station->type_name("CALLSIGN");
   device->type_name("NAME");
+  add_value(
+      command, "--loudspeaker NAME", options.loudspeaker,
+      "Second sound device, for the radios that are heard by loudspeaker, as --device; of the "
+      "first station (default: none; in the console, the last one used)");
   add_value(command, "--client-name NAME", options.client_name,
             "Client name of the ports on a JACK server (default: roger)");
   declare_federation_options(command, options.federation);

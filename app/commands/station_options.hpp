@@ -34,7 +34,10 @@ struct StationOptions {
   std::string plan;                     // empty: configs/plans/default.toml
   std::vector<std::string> call_signs;  // empty: the first operator station of the plan
   std::vector<std::string> devices;     // one for all stations, or one per station
-  std::string client_name;              // empty: "roger"
+  /// Device of the first station's loudspeaker; none: the station has none, or, in the console, the
+  /// one used last.
+  std::optional<std::string> loudspeaker;
+  std::string client_name;  // empty: "roger"
   FederationOptions federation;
   CodecOptions coding;
   std::optional<double> guard_ms;  // fixed playout guard; none: adaptive
@@ -51,6 +54,10 @@ struct StationOptions {
 void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms);
 /// Declares the options of a station. `many`: --station and --device may be repeated.
 void declare_station_options(CLI::App& command, StationOptions& options, bool many);
+
+/// Returns a request for no loudspeaker next to a headset; one that is chosen later opens as this
+/// says.
+[[nodiscard]] audio::DeviceRequest loudspeaker_request(const audio::DeviceRequest& headset);
 
 /// Returns the path of a plan; for an empty `file` that of the default plan. Errors: those of
 /// find_config().

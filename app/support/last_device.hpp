@@ -1,4 +1,4 @@
-// The sound device that the operator used last time.
+// The sound devices that the operator used last time.
 #pragma once
 
 #include <string>
@@ -17,6 +17,10 @@ struct LastDevice {
 /// result of audio::list_devices(); if the listing failed, the stored device is tried anyway.
 [[nodiscard]] LastDevice last_device(const std::string& kept,
                                      const Result<std::vector<audio::DeviceInfo>>& present);
+
+/// Returns the loudspeaker to start with, likewise; an empty name: none.
+[[nodiscard]] LastDevice last_loudspeaker(const std::string& kept,
+                                          const Result<std::vector<audio::DeviceInfo>>& present);
 
 /// Returns whether a value given to --device is stored for the next start once the device runs.
 /// Devices without hardware (null, file:, tone, click) are not.

@@ -46,6 +46,7 @@ ordered_json to_json(const radio::OperatorReport& one) {
                       {"reports_refused", one.reports_refused},
                       {"capture_overruns", one.capture_overruns},
                       {"latencies", ordered_json::array()}};
+  if (one.loudspeaker) out["loudspeaker"] = to_json(*one.loudspeaker);
   for (const auto& latency : one.latencies) out["latencies"].push_back(app::to_json(latency));
   return out;
 }

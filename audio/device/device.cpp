@@ -37,7 +37,7 @@ std::optional<std::string_view> find_settings(std::string_view name, std::string
 
 /// Opens the device as it is now, without a retry.
 DeviceResult<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
-  if (request.name == "null") return make_null_device(request.sample_rate);
+  if (request.name == kNullDevice) return make_null_device(request.sample_rate);
   if (const auto tone = find_settings(request.name, "tone"))
     return make_tone_device(*tone, request.sample_rate);
   if (const auto click = find_settings(request.name, "click"))
@@ -55,7 +55,7 @@ void AudioDevice::change(const std::string& /*name*/, Changed changed) {
 }
 
 bool has_no_hardware(std::string_view name) {
-  return name == "null" || name.starts_with(kFilePrefix) || find_settings(name, "tone") ||
+  return name == kNullDevice || name.starts_with(kFilePrefix) || find_settings(name, "tone") ||
          find_settings(name, "click");
 }
 

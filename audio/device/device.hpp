@@ -80,6 +80,9 @@ class AudioDevice {
   virtual void change(const std::string& name, Changed changed);
 };
 
+/// Name of a device that captures and plays silence.
+inline constexpr std::string_view kNullDevice = "null";
+
 /// The device to open: a listed name or part of one, "default", "null", "file:IN.wav[,OUT.wav]"
 /// ("-" for none), "tone[:HZ[,DBFS]]", "click[:EVERY_MS]".
 struct DeviceRequest {
@@ -89,6 +92,7 @@ struct DeviceRequest {
   /// True: if the sound card or JACK server is absent, silence is played until it is available.
   /// False: open_device() returns an error.
   bool may_be_absent = false;
+  bool playback_only = false;  // of a sound card or JACK client only the outputs are used
 };
 
 /// Returns whether the name is of a device without hardware: "null", "file:", "tone", "click".

@@ -28,6 +28,13 @@ DeviceResult<Catalog> everything() {
   return catalog;
 }
 
+/// Removes what the request does not use.
+void keep_usable(const DeviceRequest& request, std::vector<DeviceEntry>& devices) {
+  if (!request.playback_only) return;
+  std::erase_if(devices, [](const DeviceEntry& device) { return device.info.outputs == 0; });
+  for (DeviceEntry& device : devices) device.info.inputs = 0;
+}
+
 DeviceResult<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
                                                        DeviceChoice choice) {
   // One device has one clock. If the name matches two hosts, the loudspeaker's is used.
@@ -45,13 +52,15 @@ DeviceResult<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& requ
 DeviceResult<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request) {
   // Queries only JACK where that is enough, because PortAudio probes every card, which takes time.
   if (prefers_jack(request.name)) {
-    const std::vector<DeviceEntry> jack = jack_devices();
+    std::vector<DeviceEntry> jack = jack_devices();
+    keep_usable(request, jack);
     if (const auto choice = choose_device(request.name, jack); choice) {
       return open_chosen(request, choice.value());
     }
   }
   auto catalog = everything();
   if (!catalog) return catalog.error();
+  keep_usable(request, catalog.value().entries);
   const auto choice = choose_device(request.name, catalog.value().entries);
   if (!choice) return choice.error();
   return open_chosen(request, choice.value());

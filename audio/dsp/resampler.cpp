@@ -169,7 +169,8 @@ std::size_t Resampler::most_outputs(std::size_t in) const noexcept {
 
 std::size_t Resampler::most_inputs(std::size_t out) const noexcept {
   if (filter_ == nullptr || out == 0) return out;
-  const double last = fraction_ + static_cast<double>(out - 1) * step_ + kRounding;
+  const double step = returning_ ? ratio_ : step_;  // it may be back at once
+  const double last = fraction_ + static_cast<double>(out - 1) * step + kRounding;
   return window_.missing(static_cast<std::size_t>(last) + taps());
 }
 

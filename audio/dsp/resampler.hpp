@@ -57,7 +57,7 @@ class Resampler {
   /// Returns the largest number of outputs that process() makes of `in` samples.
   [[nodiscard]] std::size_t most_outputs(std::size_t in) const noexcept;
   /// Returns the largest number of inputs that process() consumes for `out` outputs; the actual
-  /// number is at most one less.
+  /// number is at most one less, or two while a trim ends.
   [[nodiscard]] std::size_t most_inputs(std::size_t out) const noexcept;
   /// Returns the input position of the next output, in samples since the restart; negative during
   /// the initial delay.

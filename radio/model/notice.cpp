@@ -131,6 +131,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kSilenceUntilFound, wording(DeviceSubstitute::kSilenceUntilAvailable)},
     {kOtherDevicePlays, wording(DeviceSubstitute::kOther)},
     {kNoSoundDevice, "this operator is automatic and has no sound device"},
+    {kNoLoudspeaker, "this station was started without a loudspeaker: start it with --loudspeaker"},
     {kLookingForFederation, "looking for the federation"},
     {kFederationRetried, "{0}; retrying"},
     {kFederationLost, "the connection to the federation is lost: {0}"},

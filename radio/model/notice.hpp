@@ -114,6 +114,7 @@ enum class NoticeCode : std::uint8_t {
   kOtherDevicePlays,   // the other sound device
   // of a position without a sound device
   kNoSoundDevice,  //
+  kNoLoudspeaker,  //
   // of the federation
   kLookingForFederation,   //
   kFederationRetried,      // why it cannot be joined

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audio/output.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "core/units.hpp"
@@ -73,6 +74,7 @@ struct RadioPlan {
   bool half_duplex = true;
   double volume_db = 0.0;  // -60 to 12
   double pan = 0.0;        // -1 to 1
+  audio::Output output{};  // at the start
   bool squelch = true;
   std::vector<KeyFill> keys;         // keys loaded into the radio
   bool secure = true;                // position of the plain/secure switch at the start

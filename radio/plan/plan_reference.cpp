@@ -120,6 +120,10 @@ constexpr std::array kDescriptions = {
     Description{"station.radio", "receive_only", "the radio cannot transmit; default false"},
     Description{"station.radio", "volume_db", "volume at the start in dB; default 0"},
     Description{"station.radio", "pan", "−1 (left) to 1 (right) at the start; default 0"},
+    Description{
+        "station.radio", "output",
+        "where it is heard at the start; default `\"headset\"`, which also plays the radios "
+        "of the loudspeaker if the station has none"},
     Description{"station.radio", "squelch", "squelch on at the start; default true"},
     Description{"station.radio", "character",
                 "kind of radio: a file of `configs/radios/` without `.toml`; default: voices are "

@@ -119,6 +119,9 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   radio.receive_only = table.boolean("receive_only").value_or(false);
   radio.volume_db = table.number("volume_db", kMinVolumeDb, kMaxVolumeDb).value_or(0.0);
   radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
+  if (table.one_of("output", {"headset", "loudspeaker"}) == "loudspeaker") {
+    radio.output = audio::Output::kLoudspeaker;
+  }
   radio.squelch = table.boolean("squelch").value_or(true);
   if (const auto name = table.string("character")) {
     const auto& character = characters.load(*name);

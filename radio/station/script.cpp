@@ -230,6 +230,10 @@ ScriptStep parse_step(const std::string& order, WordReader& words) {
   }
   if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
   if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};
+  if (order == "output") {
+    return Command{SetOutput{words.radio(),
+                             static_cast<audio::Output>(words.one_of({"headset", "loudspeaker"}))}};
+  }
   if (order == "squelch") return Command{SetSquelch{words.radio(), words.either("on", "off")}};
   if (order == "jam") return parse_jam(words);
   if (order == "cut") return parse_cut(words);
@@ -243,6 +247,10 @@ ScriptStep parse_step(const std::string& order, WordReader& words) {
   if (order == "say-again") return Again{words.radio()};
   if (order == "device")
     return Command{ChooseDevice{words.required("a sound device, in quotes when it has a space")}};
+  if (order == "loudspeaker") {
+    return Command{ChooseDevice{words.required("a sound device, or null for none"),
+                                audio::Output::kLoudspeaker}};
+  }
   if (order == "microphone-gain") return Command{SetMicrophone{words.number("dB", -60, 40)}};
   if (order == "test-headset") return Command{TestHeadset{}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
@@ -256,8 +264,9 @@ ScriptStep parse_step(const std::string& order, WordReader& words) {
                                                             Hopping::kMaxClockSeconds)}};
   }
   words.wrong(order,
-              "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
-              "who-hears, say-again, test-headset, microphone-gain, device, call, answer-call, "
+              "key, tune, preset, volume, pan, output, squelch, secure, time-of-day, scan, mute, "
+              "who-hears, say-again, test-headset, microphone-gain, device, loudspeaker, call, "
+              "answer-call, "
               "hang-up, speak, answer, "
               "move, track, break-in, speak-as, "
               "whisper, jam, cut, condition, wait "

@@ -54,9 +54,10 @@ inline constexpr std::size_t kMaxScriptLine = 1000;
 /// Parses one line; nothing if it is empty or a comment (#). Radios are counted from 1.
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
+///   output 1 headset | loudspeaker
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
 ///   who-hears 1                 say-again 1                 test-headset
-///   microphone-gain -6          device "USB Headset"
+///   microphone-gain -6          device "USB Headset"        loudspeaker "Speakers" | null
 ///   speak 1 words.wav           speak 1 "radio check"
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv

@@ -44,16 +44,29 @@ Status Station::take_position(const OperatorRequest& request) {
   auto plan = settings_.plan.station(request.call_sign);
   if (!plan) return plan.error();
   audio::DeviceRequest wanted = request.device;
-  if (plan.value().automatic()) wanted.name = "null";
-  auto device = parts_.open_device ? parts_.open_device(wanted) : audio::open_device(wanted);
-  if (!device) return make_error(request.call_sign, device.error());
-  devices_.push_back(std::move(device).value());
-  audio::AudioDevice& opened = *devices_.back();
-  return core_->add_operator(
-      request.call_sign, opened.sample_rate(),
-      [&opened](const std::string& name, audio::AudioDevice::Changed changed) {
-        opened.change(name, std::move(changed));
-      });
+  if (plan.value().automatic()) wanted.name = audio::kNullDevice;
+  auto headset = open_device(wanted);
+  if (!headset) return make_error(request.call_sign, headset.error());
+  Devices& opened = devices_.emplace_back();
+  opened.headset = std::move(headset).value();
+  OperatorDevices devices{.rate = opened.headset->sample_rate()};
+  if (request.loudspeaker && !plan.value().automatic()) {
+    auto loudspeaker = open_device(*request.loudspeaker);
+    if (!loudspeaker) return make_error(request.call_sign, loudspeaker.error());
+    opened.loudspeaker = std::move(loudspeaker).value();
+    devices.loudspeaker_rate = opened.loudspeaker->sample_rate();
+  }
+  devices.change = [headset = opened.headset.get(), loudspeaker = opened.loudspeaker.get()](
+                       const ChooseDevice& chosen, audio::AudioDevice::Changed changed) {
+    const bool second = chosen.output == audio::Output::kLoudspeaker;
+    (second ? loudspeaker : headset)->change(chosen.name, std::move(changed));
+  };
+  return core_->add_operator(request.call_sign, std::move(devices));
+}
+
+Result<std::unique_ptr<audio::AudioDevice>> Station::open_device(
+    const audio::DeviceRequest& request) {
+  return parts_.open_device ? parts_.open_device(request) : audio::open_device(request);
 }
 
 Status Station::start() {
@@ -81,12 +94,20 @@ Status Station::start() {
 
 Status Station::start_devices() {
   for (std::size_t i = 0; i < devices_.size(); ++i) {
-    const audio::DeviceStatus started = devices_[i]->start(core_->positions()[i].processor());
+    const audio::DeviceStatus started = start_devices(i);
     if (!started) {
       return make_error(settings_.operators[i].call_sign, audio::to_error(started.error()));
     }
   }
   return ok();
+}
+
+audio::DeviceStatus Station::start_devices(std::size_t index) {
+  const Position& position = core_->positions()[index];
+  const Devices& devices = devices_[index];
+  audio::DeviceStatus started = devices.headset->start(position.processor());
+  if (!started || !devices.loudspeaker) return started;
+  return devices.loudspeaker->start(*position.radios->operator_audio().loudspeaker());
 }
 
 void Station::start_voices() {
@@ -108,8 +129,11 @@ void Station::run_voices(std::span<const Position> positions) const {
 }
 
 void Station::control_step() {
-  std::vector<audio::DeviceState> states;
-  for (const auto& device : devices_) states.push_back(device->state());
+  std::vector<DeviceStates> states;
+  for (const Devices& devices : devices_) {
+    DeviceStates& of = states.emplace_back(DeviceStates{devices.headset->state(), std::nullopt});
+    if (devices.loudspeaker) of.loudspeaker = devices.loudspeaker->state();
+  }
   core_->control_step(states);
 }
 
@@ -134,7 +158,10 @@ void Station::close() {
          std::chrono::steady_clock::now() < timeout) {
     std::this_thread::sleep_for(std::chrono::milliseconds{5});
   }
-  for (const auto& device : devices_) device->stop();
+  for (const Devices& devices : devices_) {
+    devices.headset->stop();
+    if (devices.loudspeaker) devices.loudspeaker->stop();
+  }
   voices_run_ = false;
   for (const Position& position : positions) position.radios->operator_audio().capture().wake();
   for (std::thread& voice : voices_) {

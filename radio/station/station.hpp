@@ -63,10 +63,18 @@ class Station {
   void close();
 
  private:
+  /// The sound devices of an operator.
+  struct Devices {
+    std::unique_ptr<audio::AudioDevice> headset;
+    std::unique_ptr<audio::AudioDevice> loudspeaker;  // null: none
+  };
   Station(StationSettings settings, StationParts parts);
   Status start();
   void make_core();
   Status take_position(const OperatorRequest& request);
+  Result<std::unique_ptr<audio::AudioDevice>> open_device(const audio::DeviceRequest& request);
+  /// Starts the devices of operator `index`.
+  audio::DeviceStatus start_devices(std::size_t index);
   Status start_devices();
   void start_voices();
   void control_step();
@@ -78,7 +86,7 @@ class Station {
   SteadyClock steady_clock_;
   const Clock& clock_;
   std::optional<StationCore> core_;
-  std::vector<std::unique_ptr<audio::AudioDevice>> devices_;  // of each operator
+  std::vector<Devices> devices_;  // of each operator
   bool joined_ = false;
   FederationSnapshot last_federation_;  // after close()
 

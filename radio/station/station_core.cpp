@@ -42,8 +42,8 @@ StationCore::StationCore(const StationSettings& settings, const StationSurroundi
               [this](const Message& message) { surroundings_.net.send_message(message); }) {
 }
 
-Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sample_rate,
-                                 ChangeDevice change_device) {
+Status StationCore::add_operator(const std::string& call_sign, OperatorDevices devices) {
+  const std::uint32_t sample_rate = devices.rate;
   auto plan = settings_.plan.station(call_sign);
   if (!plan) return plan.error();
   auto encoders = make_encoders(settings_.codec, settings_.plan.nets);
@@ -53,16 +53,17 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
   settings.plan = std::move(plan).value();
   settings.entity = static_cast<std::uint16_t>(positions_.size() + 1);
   settings.first_stream = surroundings_.first_stream + positions_.size() * kStreamsPerOperator;
-  settings.sample_rate = sample_rate;
+  settings.devices = std::move(devices);
   settings.guard = settings_.guard;
   settings.redundancy = settings_.redundancy;
   settings.codec = settings_.codec;
   settings.roles = settings_.federation.roles;
   if (settings_.one_voice_thread) settings.capture_seconds = kSharedCaptureSeconds;
-  if (!settings.plan.automatic()) {
+  if (settings.plan.automatic()) {
+    settings.devices.change = {};
+  } else {
     settings.voice_input = {settings_.microphone, settings_.vox, settings_.key_timing};
     settings.say_again = settings_.say_again;
-    settings.change_device = std::move(change_device);
     if (Status status = check(settings.voice_input, settings.plan); !status) {
       return make_error(call_sign, status.error());
     }
@@ -151,7 +152,7 @@ void StationCore::answer_questions() {
   questions_.lock()->merge(asked);  // a repeated question is answered again
 }
 
-void StationCore::control_step(std::span<const audio::DeviceState> devices) {
+void StationCore::control_step(std::span<const DeviceStates> devices) {
   const FederationSnapshot federation = surroundings_.net.state();
   const std::vector<KnownRadio> on_air = surroundings_.net.on_air();
   const TimePoint now = surroundings_.clock.now();

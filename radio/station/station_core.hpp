@@ -56,11 +56,9 @@ class StationCore final : public RadioNetListener {
   /// `settings` apply to all operators; those added must be stations of its plan.
   StationCore(const StationSettings& settings, const StationSurroundings& surroundings);
 
-  /// Adds the operator of the station `call_sign` of the plan. `sample_rate`: of the sound device,
-  /// Hz. `change_device`: see ChangeDevice. Errors name the problem in the plan, the codec or the
-  /// microphone settings.
-  Status add_operator(const std::string& call_sign, std::uint32_t sample_rate,
-                      ChangeDevice change_device);
+  /// Adds the operator of the station `call_sign` of the plan. Errors name the problem in the plan,
+  /// the codec or the microphone settings.
+  Status add_operator(const std::string& call_sign, OperatorDevices devices);
   [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
 
   // RadioNetListener: the thread of the federation.
@@ -69,7 +67,7 @@ class StationCore final : public RadioNetListener {
 
   /// Control thread, about 20 times a second. `devices`: their current states, in the order of the
   /// operators.
-  void control_step(std::span<const audio::DeviceState> devices);
+  void control_step(std::span<const DeviceStates> devices);
 
   [[nodiscard]] ClockKeeper& clocks() { return clocks_; }
   [[nodiscard]] const ClockKeeper& clocks() const { return clocks_; }

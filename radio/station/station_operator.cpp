@@ -19,7 +19,9 @@ std::vector<RadioCharacter> find_characters(const OperatorContext& context) {
 OperatorAudioSettings audio_settings(const OperatorContext& context) {
   const OperatorSettings& settings = context.settings;
   OperatorAudioSettings out;
-  out.sample_rate = settings.sample_rate;
+  out.sample_rate = settings.devices.rate;
+  out.loudspeaker = settings.devices.loudspeaker_rate.has_value();
+  out.loudspeaker_rate = settings.devices.loudspeaker_rate;
   out.radios = find_characters(context);
   out.guard = settings.guard;
   out.say_again = settings.say_again;
@@ -137,9 +139,11 @@ void StationOperator::release_all() {
 }
 
 void StationOperator::control_step(const FederationSnapshot& federation,
-                                   const audio::DeviceState& device,
+                                   const DeviceStates& devices,
                                    std::span<const KnownRadio> on_air) {
   const Notice entity_trouble = controls_.position.step();
+  operator_audio_.use_loudspeaker(devices.loudspeaker &&
+                                  devices.loudspeaker->asked_for != audio::kNullDevice);
   controls_.calls.step();
   controls_.playback.carry_out();
   controls_.directory.step();
@@ -150,7 +154,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   controls_.radios.step_scans(reports_.hears());
   controls_.effects.step();
   reports_.follow(on_air, controls_.radios.views());
-  status_.step(federation, device, entity_trouble);
+  status_.step(federation, devices, entity_trouble);
   // Built before the lock is taken, so that no reader waits for it.
   const auto taken = std::make_shared<const StationSnapshot>(take_snapshot());
   *newest_.lock() = taken;
@@ -197,7 +201,9 @@ void StationOperator::announce() {
 OperatorReport StationOperator::report() const {
   OperatorReport out;
   out.call_sign = context_.plan().call_sign;
-  out.device = snapshot()->device;
+  const auto newest = snapshot();
+  out.device = newest->device;
+  out.loudspeaker = newest->loudspeaker;
   out.packets_sent = transmit_.packets();
   out.reports_refused = reports_refused_.value();
   out.capture_overruns = operator_audio_.capture().overruns();

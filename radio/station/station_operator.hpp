@@ -42,9 +42,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void voice_step(Nanoseconds timeout);
 
   /// Control thread, about 20 times a second: processes all changes and publishes a new
-  /// snapshot. `federation` and `device` are current states; `on_air` lists all transmitters that
+  /// snapshot. `federation` and `devices` are current states; `on_air` lists all transmitters that
   /// are on the air.
-  void control_step(const FederationSnapshot& federation, const audio::DeviceState& device,
+  void control_step(const FederationSnapshot& federation, const DeviceStates& devices,
                     std::span<const KnownRadio> on_air);
   /// Control thread: publishes all radios in the federation, or their changes.
   void announce();

@@ -12,6 +12,7 @@
 #include "audio/codec/codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
+#include "audio/device/clock_bridge.hpp"
 #include "audio/device/rate_adapter.hpp"
 #include "audio/dsp/level_meter.hpp"
 #include "audio/dsp/resampler.hpp"
@@ -314,6 +315,33 @@ TEST(RealTime, CaptureRingRaisesOneWakeUpPerBlock) {
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_EQ(offences.wake_ups, 100U);
   EXPECT_GT(ring.overruns(), 0U);
+}
+
+TEST(RealTime, ClockBridgeOnBothSidesAndAfterAPause) {
+  ClockBridge bridge(48000, 44100);
+  const auto sound = hum(480);
+  std::vector<float> out(882);
+  float loudest = 0.0F;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    TimePoint now{std::chrono::seconds{1}};
+    for (int i = 0; i < 300; ++i) {
+      now += std::chrono::milliseconds{10};
+      const bool pause = i >= 100 && i < 200;
+      const std::span<float> room = bridge.room(240);
+      std::ranges::copy(sound, room.begin());
+      bridge.send(now);
+      std::ranges::copy(sound, bridge.room(240).begin());
+      bridge.send(now + std::chrono::milliseconds{5});
+      if (!pause) bridge.process({}, out, {now, now, now});
+      for (const float sample : out) loudest = std::max(loudest, sample);
+    }
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(loudest, 0.01F);
+  EXPECT_EQ(bridge.interruptions(), 1U) << "the sound of the pause is skipped";
 }
 
 TEST(RealTime, ResamplerMixerAndMeter) {

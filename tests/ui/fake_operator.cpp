@@ -101,6 +101,11 @@ std::string FakeOperator::carry_out(const radio::SetPan& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::SetOutput& order) {
+  state.radios.at(order.radio).output = order.output;
+  return {};
+}
+
 std::string FakeOperator::carry_out(const radio::SetMute& order) {
   state.radios.at(order.radio).muted = order.muted;
   return {};
@@ -147,6 +152,10 @@ std::string FakeOperator::carry_out(const radio::SetVoiceInput& order) {
 
 std::string FakeOperator::carry_out(const radio::ChooseDevice& order) {
   if (order.name == kBusyDevice) return "Device unavailable";
+  if (order.output == audio::Output::kLoudspeaker) {
+    state.loudspeaker->name = state.loudspeaker->asked_for = order.name;
+    return {};
+  }
   state.device.name = order.name == "default" ? "USB headset" : order.name;
   state.device.asked_for = order.name;
   return {};

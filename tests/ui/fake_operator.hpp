@@ -45,6 +45,7 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::Key& order);
   std::string carry_out(const radio::SetVolume& order);
   std::string carry_out(const radio::SetPan& order);
+  std::string carry_out(const radio::SetOutput& order);
   std::string carry_out(const radio::SetMute& order);
   std::string carry_out(const radio::SetSquelch& order);
   std::string carry_out(const radio::SetSecure& order);

@@ -97,6 +97,8 @@ void add_device(radio::StationSnapshot& station) {
   station.device.sample_rate = 48000;
   station.device.block_frames = 128;
   station.device.running = true;
+  station.loudspeaker = station.device;
+  station.loudspeaker->name = station.loudspeaker->asked_for = "JACK: Desk loudspeaker";
 }
 
 radio::TransmissionSnapshot on_air(const std::string& call_sign, std::uint64_t stream,

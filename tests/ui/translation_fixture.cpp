@@ -78,6 +78,7 @@ void TranslationTest::learn_names() {
   names_.add(station.federation.federation);
   names_.add(station.device.name);
   names_.add(station.device.host);
+  if (station.loudspeaker) names_.add(station.loudspeaker->name);
   for (const auto& radio : station.radios) {
     for (const std::string& name : {radio.name, radio.net, radio.modulation, radio.hopping}) {
       names_.add(name);

@@ -138,6 +138,9 @@ struct NoticeText {
           {kSilenceUntilFound, QT_TR_NOOP("%1; playing silence until it is available")},
           {kOtherDevicePlays, QT_TR_NOOP("%2; '%1' stays in use")},
           {kNoSoundDevice, QT_TR_NOOP("this operator is automatic and has no sound device")},
+          {kNoLoudspeaker,
+           QT_TR_NOOP("this station was started without a loudspeaker: start it with "
+                      "--loudspeaker")},
           {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
           {kFederationRetried, QT_TR_NOOP("%1; retrying")},
           {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},

@@ -32,6 +32,7 @@ struct ConsoleSources {
   /// The sound device given on the command line, which is stored for the operator once it runs;
   /// empty: none given.
   std::string device_given = {};
+  std::string loudspeaker_given = {};  // likewise
   GivenVoice given = {};
   /// Message about the sound device, shown for a while in the microphone strip; empty: none.
   std::string note = {};

@@ -10,25 +10,35 @@ namespace roger::ui {
 namespace {
 
 constexpr const char* kSystemDefault = "default";
+constexpr const char* kNoLoudspeaker = audio::kNullDevice.data();
 
 }  // namespace
 
-DeviceBox::DeviceBox(const Context& context, QWidget* parent)
-    : Combo(context.theme, parent), model_(context.model) {
-  setAccessibleName(tr("Sound device"));
+DeviceBox::DeviceBox(const Context& context, audio::Output output, QWidget* parent)
+    : Combo(context.theme, parent), model_(context.model), output_(output) {
+  setAccessibleName(output == audio::Output::kHeadset ? tr("Sound device") : tr("Loudspeaker"));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   connect(this, &QComboBox::activated, this, &DeviceBox::choose);
   connect(&model_, &ConsoleModel::beat, this, &DeviceBox::follow_search);
   fill();
 }
 
+const radio::DeviceSnapshot& DeviceBox::used() const {
+  static const radio::DeviceSnapshot none;
+  const radio::StationSnapshot& station = model_.station();
+  if (output_ == audio::Output::kHeadset) return station.device;
+  return station.loudspeaker ? *station.loudspeaker : none;
+}
+
 void DeviceBox::show_device() {
-  const auto& device = model_.station().device;
+  const auto& device = used();
   const QString opening = QString::fromStdString(device.opening);
-  const QString name = opening.isEmpty() ? QString::fromStdString(device.name)
-                       : opening == QLatin1String(kSystemDefault) ? tr("System default")
-                                                                  : opening;
-  set_short_text(name.isEmpty() ? tr("No sound device") : name);
+  QString name = opening.isEmpty()                          ? QString::fromStdString(device.name)
+                 : opening == QLatin1String(kSystemDefault) ? tr("System default")
+                                                            : opening;
+  const bool none = output_ == audio::Output::kLoudspeaker && name == QLatin1String(kNoLoudspeaker);
+  if (none) name.clear();
+  set_short_text(none ? tr("None", "loudspeaker") : name.isEmpty() ? tr("No sound device") : name);
   setToolTip(name.isEmpty() ? tr("Choose a sound device") : tr("%1: choose another").arg(name));
 }
 
@@ -61,22 +71,32 @@ void DeviceBox::add_note_item(const QString& text) {
   enable_item(count() - 1, false);
 }
 
+QString DeviceBox::text_of(const SoundDevice& device) const {
+  const QString text =
+      tr("%1 · %2").arg(QString::fromStdString(device.name), QString::fromStdString(device.host));
+  if (output_ == audio::Output::kLoudspeaker) return text;
+  if (!device.loudspeaker) return tr("%1 · microphone only").arg(text);
+  if (!device.microphone) return tr("%1 · loudspeaker only").arg(text);
+  return text;
+}
+
 void DeviceBox::fill() {
-  const auto& used = model_.station().device;
+  const auto& used = this->used();
   const QString name = QString::fromStdString(used.name);
   const bool by_default = used.asked_for == kSystemDefault;
+  const bool headset = output_ == audio::Output::kHeadset;
   clear();
+  if (!headset) addItem(tr("None", "loudspeaker"), QLatin1String(kNoLoudspeaker));
   addItem(
       by_default && used.running ? tr("System default · now %1").arg(name) : tr("System default"),
       QLatin1String(kSystemDefault));
-  bool listed = false;
+  if (!headset && by_default) setCurrentIndex(count() - 1);
+  bool listed = !headset && used.asked_for == audio::kNullDevice;
   for (const SoundDevice& device : shown_.devices) {
+    if (!headset && !device.loudspeaker) continue;
     const QString full = QString::fromStdString(device.full_name());
     const bool in_use = full == name;
-    QString text =
-        tr("%1 · %2").arg(QString::fromStdString(device.name), QString::fromStdString(device.host));
-    if (!device.loudspeaker) text = tr("%1 · microphone only").arg(text);
-    if (!device.microphone) text = tr("%1 · loudspeaker only").arg(text);
+    const QString text = text_of(device);
     addItem(in_use ? tr("%1 · in use").arg(text) : text, full);
     if (in_use && !by_default) setCurrentIndex(count() - 1);
     listed = listed || in_use;
@@ -100,14 +120,15 @@ void DeviceBox::fill() {
 
 void DeviceBox::choose(int row) {
   const QString name = itemData(row).toString();
-  const auto& used = model_.station().device;
+  const auto& used = this->used();
   if (name.isEmpty()) return;
   const bool by_default = used.asked_for == kSystemDefault;
   const bool in_use = name == QString::fromStdString(used.asked_for) ||
                       (!by_default && name == QString::fromStdString(used.name));
   if (in_use && used.running) return;
-  model_.submit(radio::ChooseDevice{name.toStdString()});
-  emit device_chosen(name);
+  const radio::ChooseDevice chosen{name.toStdString(), output_};
+  model_.submit(chosen);
+  emit device_chosen(chosen);
 }
 
 void DeviceBox::keyPressEvent(QKeyEvent* event) {

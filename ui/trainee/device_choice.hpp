@@ -15,7 +15,7 @@ class DeviceBox : public Combo {
   Q_OBJECT
 
  public:
-  explicit DeviceBox(const Context& context, QWidget* parent = nullptr);
+  DeviceBox(const Context& context, audio::Output output, QWidget* parent = nullptr);
 
   /// Sets the source of devices; nullptr: only the system's default can be chosen.
   void set_source(DeviceSource* source) { source_ = source; }
@@ -26,8 +26,8 @@ class DeviceBox : public Combo {
   [[nodiscard]] QSize minimumSizeHint() const override { return {kMinWidth, sizeHint().height()}; }
 
  signals:
-  /// A device was chosen; `name` as in radio::ChooseDevice.
-  void device_chosen(const QString& name);
+  /// A device was chosen.
+  void device_chosen(const radio::ChooseDevice& chosen);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -41,7 +41,12 @@ class DeviceBox : public Combo {
   void add_note_item(const QString& text);
   void choose(int row);
 
+  /// Returns the device in use; without any properties if the station cannot have one.
+  [[nodiscard]] const radio::DeviceSnapshot& used() const;
+  [[nodiscard]] QString text_of(const SoundDevice& device) const;
+
   ConsoleModel& model_;
+  const audio::Output output_;
   DeviceSource* source_ = nullptr;
   DeviceList shown_;
   bool searching_ = false;

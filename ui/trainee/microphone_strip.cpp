@@ -30,7 +30,7 @@ int meter_width(int strip) {
 MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
     : Panel(context.theme, parent),
       context_(context),
-      device_(new DeviceBox(context, this)),
+      device_(new DeviceBox(context, audio::Output::kHeadset, this)),
       state_(new TextLabel(context.theme, kLabelText, this)),
       level_(new LevelBar(context.theme, this)),
       level_unit_(new TextLabel(context.theme, kNoteText, this, tr("dB"))),

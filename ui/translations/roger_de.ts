@@ -384,6 +384,15 @@
         <translation>Tongerät</translation>
     </message>
     <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>loudspeaker</comment>
+        <translation>Keiner</translation>
+    </message>
+    <message>
         <source>System default</source>
         <translation>Systemvorgabe</translation>
     </message>
@@ -1437,6 +1446,33 @@ Klick kopiert %2.</translation>
     </message>
 </context>
 <context>
+    <name>roger::ui::LoudspeakerForm</name>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Headset</source>
+        <translation>Headset</translation>
+    </message>
+    <message>
+        <source>Where %1 is heard</source>
+        <translation>Wo %1 zu hören ist</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Öffne …</translation>
+    </message>
+    <message>
+        <source>All radios are heard in the headset.</source>
+        <translation>Alle Funkgeräte sind im Headset zu hören.</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::MainWindow</name>
     <message>
         <source>Trainee</source>
@@ -2219,6 +2255,10 @@ Klick kopiert %2.</translation>
     <message>
         <source>this operator is automatic and has no sound device</source>
         <translation>dieser Sprecher ist ein Automat und hat kein Tongerät</translation>
+    </message>
+    <message>
+        <source>this station was started without a loudspeaker: start it with --loudspeaker</source>
+        <translation>diese Station wurde ohne Lautsprecher gestartet: mit --loudspeaker starten</translation>
     </message>
     <message>
         <source>looking for the federation</source>
@@ -3707,8 +3747,8 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Taste oder Knopf hinzufügen</translation>
     </message>
     <message>
-        <source>Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick buttons work whichever program has the focus. %1 These keys, volumes, pan, sound device, microphone and keying are saved for %2.</source>
-        <translation>Die Leertaste tastet das gewählte Funkgerät und F5 bis F12 die Funkgeräte 1 bis 8, in diesem Fenster. Joystickknöpfe wirken, egal welches Programm den Fokus hat. %1 Diese Tasten, Lautstärken, Balance, Tongerät, Mikrofon und Tastung werden für %2 gespeichert.</translation>
+        <source>Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick buttons work whichever program has the focus. %1 These keys, volumes, pan, sound devices, microphone and keying are saved for %2.</source>
+        <translation>Die Leertaste tastet das gewählte Funkgerät und F5 bis F12 die Funkgeräte 1 bis 8, in diesem Fenster. Joystickknöpfe wirken, egal welches Programm den Fokus hat. %1 Diese Tasten, Lautstärken, Balance, Tongeräte, Mikrofon und Tastung werden für %2 gespeichert.</translation>
     </message>
     <message>
         <source>Keys set to Everywhere do, too.</source>
@@ -4126,6 +4166,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
 </context>
 <context>
     <name>roger::ui::StatusLine</name>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>Lautsprecher</translation>
+    </message>
     <message>
         <source>Not joined yet</source>
         <translation>Noch nicht beigetreten</translation>

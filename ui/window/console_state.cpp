@@ -17,7 +17,12 @@ ConsoleState::ConsoleState(radio::OperatorPort& port, Times times, const QString
       operator_settings(settings, model, bindings, sources.given) {
   theme.set_reduces_motion(settings.value("reduce_motion").toBool());
   exporter.restore(settings);
-  if (!sources.device_given.empty()) operator_settings.expect_device(sources.device_given);
+  if (!sources.device_given.empty()) {
+    operator_settings.expect_device(audio::Output::kHeadset, sources.device_given);
+  }
+  if (!sources.loudspeaker_given.empty()) {
+    operator_settings.expect_device(audio::Output::kLoudspeaker, sources.loudspeaker_given);
+  }
 }
 
 void ConsoleState::save() {

@@ -55,6 +55,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
     trainee_->microphone().show_note(QString::fromStdString(sources.note));
   }
   trainee_->microphone().device().set_source(sources.devices);
+  settings_panel_->loudspeaker().device().set_source(sources.devices);
 }
 
 QScrollArea* MainWindow::make_scrolled(QWidget* view) {
@@ -83,9 +84,12 @@ void MainWindow::listen(const ConsoleSources& sources) {
   connect(&state_.theme, &Theme::changed, this, &MainWindow::restyle);
   connect(&state_.model, &ConsoleModel::texts_changed, this,
           [this] { state_.operator_settings.look(); });
-  connect(
-      &trainee_->microphone().device(), &DeviceBox::device_chosen, this,
-      [this](const QString& name) { state_.operator_settings.expect_device(name.toStdString()); });
+  for (const DeviceBox* box :
+       {&trainee_->microphone().device(), &settings_panel_->loudspeaker().device()}) {
+    connect(box, &DeviceBox::device_chosen, this, [this](const radio::ChooseDevice& chosen) {
+      state_.operator_settings.expect_device(chosen.output, chosen.name);
+    });
+  }
   connect(&state_.model, &ConsoleModel::beat, focus_frame_, &FocusFrame::follow);
   connect(head_, &HeadBar::view_requested, this, &MainWindow::show_view);
   connect(head_, &HeadBar::settings_requested, settings_panel_, &SettingsPanel::toggle);

@@ -18,8 +18,9 @@ QString radio_group(const radio::RadioSnapshot& radio) {
   return QStringLiteral("radio/") + name.replace(u'/', u'-');
 }
 
-QString device_key(const std::string& call_sign) {
-  return operator_group(call_sign) + QStringLiteral("/device");
+QString device_key(const std::string& call_sign, audio::Output output) {
+  const bool headset = output == audio::Output::kHeadset;
+  return operator_group(call_sign) + QLatin1String(headset ? "/device" : "/loudspeaker");
 }
 
 /// Returns a stored number clamped to the range that the station accepts; nullopt: not stored, or
@@ -101,13 +102,15 @@ void save_voice(QSettings& settings, const radio::VoiceInput& voice) {
 
 }  // namespace
 
-QString kept_device(const QSettings& settings, const std::string& call_sign) {
-  return settings.value(device_key(call_sign)).toString();
+QString kept_device(const QSettings& settings, const std::string& call_sign, audio::Output output) {
+  return settings.value(device_key(call_sign, output)).toString();
 }
 
 void OperatorSettings::look() {
   if (call_sign_.empty()) restore();
-  store_device();
+  const radio::StationSnapshot& station = model_.station();
+  store_device(audio::Output::kHeadset, station.device);
+  if (station.loudspeaker) store_device(audio::Output::kLoudspeaker, *station.loudspeaker);
 }
 
 void OperatorSettings::restore() {
@@ -126,6 +129,11 @@ void OperatorSettings::restore() {
     }
     if (const auto pan = number(settings_, "pan", -1.0, 1.0)) {
       model_.submit(radio::SetPan{radio.id, *pan});
+    }
+    if (settings_.contains("loudspeaker")) {
+      model_.submit(radio::SetOutput{radio.id, settings_.value("loudspeaker").toBool()
+                                                   ? audio::Output::kLoudspeaker
+                                                   : audio::Output::kHeadset});
     }
     if (settings_.contains("squelch")) {
       model_.submit(radio::SetSquelch{radio.id, settings_.value("squelch").toBool()});
@@ -154,6 +162,7 @@ void OperatorSettings::save() {
     settings_.beginGroup(radio_group(radio));
     settings_.setValue("volume_db", radio.volume_db);
     settings_.setValue("pan", radio.pan);
+    settings_.setValue("loudspeaker", radio.output == audio::Output::kLoudspeaker);
     settings_.setValue("squelch", radio.squelch_on);
     settings_.endGroup();
   }
@@ -164,17 +173,17 @@ void OperatorSettings::save() {
   settings_.endGroup();
 }
 
-void OperatorSettings::store_device() {
-  const radio::StationSnapshot& station = model_.station();
-  if (!expected_device_ || !station.device.running || station.device.asked_for != *expected_device_)
-    return;
-  const QString key = device_key(station.call_sign);
-  if (*expected_device_ == "default") {
+void OperatorSettings::store_device(audio::Output output, const radio::DeviceSnapshot& device) {
+  std::optional<std::string>& expected = expected_devices_.at(static_cast<std::size_t>(output));
+  if (!expected || !device.running || device.asked_for != *expected) return;
+  const QString key = device_key(model_.station().call_sign, output);
+  const bool headset = output == audio::Output::kHeadset;
+  if (*expected == (headset ? "default" : audio::kNullDevice)) {
     settings_.remove(key);
   } else {
-    settings_.setValue(key, QString::fromStdString(*expected_device_));
+    settings_.setValue(key, QString::fromStdString(*expected));
   }
-  expected_device_.reset();
+  expected.reset();
 }
 
 }  // namespace roger::ui

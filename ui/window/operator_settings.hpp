@@ -1,8 +1,10 @@
-// The operator's latest settings, stored by call sign: volumes, pan, squelch, sidetone, sound
-// device, microphone, keying, and push-to-talk bindings.
+// The operator's latest settings, stored by call sign: volumes, pan, output, squelch,
+// sidetone, sound devices, microphone, keying, and push-to-talk bindings.
 #pragma once
 
 #include <QSettings>
+#include <array>
+#include <cstddef>
 #include <optional>
 
 #include "ui/input/ptt_bindings.hpp"
@@ -12,8 +14,9 @@
 namespace roger::ui {
 
 /// Returns the sound device that an operator used last, as in radio::ChooseDevice; empty: the
-/// default.
-[[nodiscard]] QString kept_device(const QSettings& settings, const std::string& call_sign);
+/// default, or no loudspeaker.
+[[nodiscard]] QString kept_device(const QSettings& settings, const std::string& call_sign,
+                                  audio::Output output = audio::Output::kHeadset);
 
 class OperatorSettings {
  public:
@@ -23,7 +26,9 @@ class OperatorSettings {
       : settings_(settings), model_(model), bindings_(bindings), given_(given) {}
 
   /// Records that the operator chose this device, which is stored once it is running.
-  void expect_device(const std::string& device) { expected_device_ = device; }
+  void expect_device(audio::Output output, const std::string& device) {
+    expected_devices_.at(static_cast<std::size_t>(output)) = device;
+  }
   /// Restores the settings once the call sign is known, and stores the chosen device if it is
   /// running. Called for every snapshot.
   void look();
@@ -32,14 +37,14 @@ class OperatorSettings {
 
  private:
   void restore();
-  void store_device();
+  void store_device(audio::Output output, const radio::DeviceSnapshot& device);
 
   QSettings& settings_;
   ConsoleModel& model_;
   PttBindings& bindings_;
   const GivenVoice given_;
   std::string call_sign_;  // of the restored settings; empty: not known yet
-  std::optional<std::string> expected_device_;
+  std::array<std::optional<std::string>, audio::kOutputs> expected_devices_;
 };
 
 }  // namespace roger::ui

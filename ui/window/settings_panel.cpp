@@ -22,6 +22,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
       add_(new Button(context.theme, Button::Look::kRaised, body(), tr("Add a key or button"))),
       word_(new TextLabel(context.theme, wrapping(kLabelText), body())),
       rows_(new QVBoxLayout),
+      loudspeaker_(new LoudspeakerForm(context, body())),
       voice_(new VoiceForm(context, body())),
       look_(new AppearanceSettings(context.theme, settings, body())) {
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
@@ -29,7 +30,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   const QString why = inputs_.why_no_global_keys();
   note->set_text(tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. "
                     "Joystick buttons work whichever program has the focus. %1 These keys, "
-                    "volumes, pan, sound device, microphone and keying are saved for %2.")
+                    "volumes, pan, sound devices, microphone and keying are saved for %2.")
                      .arg(why.isEmpty() ? tr("Keys set to Everywhere do, too.") : why,
                           QString::fromStdString(context_.model.station().call_sign)));
 
@@ -45,10 +46,13 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   add_parts(*station_row, station_, Part(station_word_, 1));
   add_parts(*column, station_row, kGap,
             new TextLabel(theme(), kTitleText, body(), tr("Push to talk")), rows_, foot, note, kGap,
-            voice_, kGap, look_);
+            loudspeaker_, kGap, voice_, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(capture_, &PttCapture::chosen, this, &SettingsPanel::bind);
   connect(capture_, &PttCapture::cancelled, this, &SettingsPanel::show_word);
+  connect(loudspeaker_, &LoudspeakerForm::height_changed, this, [this] {
+    if (isVisible()) place();
+  });
   connect(&inputs_, &PttInputs::names_changed, this, &SettingsPanel::show_bindings);
   show_bindings();
 }
@@ -112,6 +116,7 @@ void SettingsPanel::open() {
   word_->set_text({});
   station_word_->set_text({});
   show_bindings();
+  loudspeaker_->show_settings();
   voice_->show_settings();
   OverlayPanel::open();
   add_->setFocus(Qt::OtherFocusReason);

@@ -7,6 +7,7 @@
 #include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 #include "ui/window/look_settings.hpp"
+#include "ui/window/loudspeaker_form.hpp"
 #include "ui/window/overlay_panel.hpp"
 #include "ui/window/voice_form.hpp"
 
@@ -25,6 +26,7 @@ class SettingsPanel : public OverlayPanel {
   void begin_binding();
   [[nodiscard]] bool is_binding() const { return capture_->is_waiting(); }
   [[nodiscard]] AppearanceSettings& look() { return *look_; }
+  [[nodiscard]] LoudspeakerForm& loudspeaker() { return *loudspeaker_; }
   [[nodiscard]] VoiceForm& voice() { return *voice_; }
   [[nodiscard]] Button& station() { return *station_; }
   /// Shows why another station cannot be chosen now, until the panel is opened again.
@@ -52,6 +54,7 @@ class SettingsPanel : public OverlayPanel {
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;
+  LoudspeakerForm* loudspeaker_;
   VoiceForm* voice_;
   AppearanceSettings* look_;
 };

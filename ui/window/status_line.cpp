@@ -127,6 +127,17 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
                            .arg(count, count_text(device.underruns), count_text(device.overruns)));
 }
 
+/// The device of the headset, unless only the loudspeaker has a problem.
+Fact sound_fact(const radio::StationSnapshot& station) {
+  const Fact headset = device_fact(station.device);
+  const auto& loudspeaker = station.loudspeaker;
+  if (headset.icon == Icon::kTrouble || !loudspeaker || loudspeaker->trouble.empty()) {
+    return headset;
+  }
+  return trouble(StatusLine::tr("Loudspeaker"),
+                 notice_text(radio::to_notice(loudspeaker->trouble)));
+}
+
 std::optional<Fact> plan_fact(const PlanChange& news) {
   const QString text = shown_lines(news.text);
   switch (news.kind) {
@@ -204,7 +215,7 @@ StatusLine::StatusLine(const Context& context, PlanSource* plan, QWidget* parent
 void StatusLine::show_texts() {
   const auto& station = context_.model.station();
   std::array facts = {federation_fact(station.federation), latency_fact(station),
-                      loss_fact(station), device_fact(station.device)};
+                      loss_fact(station), sound_fact(station)};
   const PlanChange plan = plan_ == nullptr ? PlanChange{} : plan_->look();
   if (const auto news = plan_fact(plan)) {
     // Replaces the least important fact that is not a problem itself.

@@ -77,17 +77,20 @@ CommandResult HeadsetControls::execute(const SetVoiceInput& command) {
 }
 
 void HeadsetControls::execute(CommandId id, const ChooseDevice& command) {
+  const bool loudspeaker = command.output == audio::Output::kLoudspeaker;
   // A key pressed by VOX is released by itself, and a false VOX trigger may be the reason for the
   // change of microphone.
-  if (const auto radio = transmit_.held_by_hand()) {
+  if (const auto radio = transmit_.held_by_hand(); radio && !loudspeaker) {
     events_.finish(id, 0, Notice{NoticeCode::kDeviceKept, {context_.radio(*radio).name}});
     return;
   }
-  if (!context_.settings.change_device) {
-    events_.finish(id, 0, Notice{NoticeCode::kNoSoundDevice});
+  const OperatorDevices& devices = context_.settings.devices;
+  if (!devices.change || (loudspeaker && !devices.loudspeaker_rate)) {
+    events_.finish(id, 0,
+                   Notice{loudspeaker ? NoticeCode::kNoLoudspeaker : NoticeCode::kNoSoundDevice});
     return;
   }
-  context_.settings.change_device(command.name, [this, id](const audio::DeviceStatus& changed) {
+  devices.change(command, [this, id](const audio::DeviceStatus& changed) {
     if (changed) return events_.finish(id, 0, std::nullopt);
     events_.finish(id, 0, to_notice(changed.error()));
   });

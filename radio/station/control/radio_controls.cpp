@@ -24,6 +24,7 @@ void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const Receiv
   settings.hopping = to.hopping;
   settings.amplitude = tuning.amplitude(all_muted);
   settings.pan = static_cast<float>(tuning.pan());
+  settings.output = tuning.output();
   settings.squelch_on = tuning.squelch();
   settings.half_duplex = tuning.plan().half_duplex;
   settings.one_modulation = to.type.has_value();

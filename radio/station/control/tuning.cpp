@@ -22,8 +22,7 @@ Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
       nets_(nets),
       selected_{radio.address, radio.bandwidth_khz},
       preset_(radio.preset),
-      volume_db_(radio.volume_db),
-      pan_(radio.pan),
+      mix_{radio.volume_db, radio.pan, radio.output},
       squelch_(radio.squelch),
       secure_(radio.secure) {
 }
@@ -98,18 +97,23 @@ ReceiverTuning Tuning::guard() const {
 CommandResult Tuning::set(const SetVolume& command) {
   CommandResult refused =
       check_range(command.volume_db, kMinVolumeDb, kMaxVolumeDb, NoticeCode::kVolumeRange);
-  if (!refused) volume_db_ = command.volume_db;
+  if (!refused) mix_.volume_db = command.volume_db;
   return refused;
 }
 
 CommandResult Tuning::set(const SetPan& command) {
   CommandResult refused = check_range(command.pan, -1.0, 1.0, NoticeCode::kPanRange);
-  if (!refused) pan_ = command.pan;
+  if (!refused) mix_.pan = command.pan;
   return refused;
 }
 
+CommandResult Tuning::set(const SetOutput& command) {
+  mix_.output = command.output;
+  return std::nullopt;
+}
+
 CommandResult Tuning::set(const SetMute& command) {
-  muted_ = command.muted;
+  mix_.muted = command.muted;
   return std::nullopt;
 }
 
@@ -160,7 +164,7 @@ KeyFill Tuning::key_for(const Net* tuned) const {
 }
 
 float Tuning::amplitude(bool all_muted) const {
-  return muted_ || all_muted ? 0.0F : to_amplitude(Decibels{volume_db_});
+  return mix_.muted || all_muted ? 0.0F : to_amplitude(Decibels{mix_.volume_db});
 }
 
 std::vector<Address> Tuning::addresses_of_interest() const {
@@ -201,9 +205,10 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   snapshot.step = radio_.step;
   snapshot.can_transmit = !radio_.receive_only;
   snapshot.half_duplex = radio_.half_duplex;
-  snapshot.volume_db = volume_db_;
-  snapshot.pan = pan_;
-  snapshot.muted = muted_;
+  snapshot.volume_db = mix_.volume_db;
+  snapshot.pan = mix_.pan;
+  snapshot.output = mix_.output;
+  snapshot.muted = mix_.muted;
   snapshot.squelch_on = squelch_;
   snapshot.secure = key() != nullptr;
   snapshot.can_be_secure = !radio_.keys.empty();

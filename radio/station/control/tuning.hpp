@@ -37,6 +37,7 @@ class Tuning {
   CommandResult select_preset(int preset);
   CommandResult set(const SetVolume& command);
   CommandResult set(const SetPan& command);
+  CommandResult set(const SetOutput& command);
   CommandResult set(const SetMute& command);
   CommandResult set(const SetSquelch& command);
   /// Operates the plain/secure switch. Refused if this radio has no key.
@@ -84,7 +85,8 @@ class Tuning {
   [[nodiscard]] std::optional<Hopping> hopping() const { return hopping_on(net()); }
   /// Returns the volume as an amplitude factor; 0 if the radio or all radios are muted.
   [[nodiscard]] float amplitude(bool all_muted) const;
-  [[nodiscard]] double pan() const { return pan_; }
+  [[nodiscard]] double pan() const { return mix_.pan; }
+  [[nodiscard]] audio::Output output() const { return mix_.output; }
   /// Returns the addresses that this radio is tuned to or can select at once: the presets'.
   [[nodiscard]] std::vector<Address> addresses_of_interest() const;
   /// Fills in the settings and the fixed properties.
@@ -96,6 +98,13 @@ class Tuning {
     Address address;
     double bandwidth_khz = 0.0;  // of a channel that was tuned by hand and by name; 0: none
   };
+  /// How the radio is heard.
+  struct Mix {
+    double volume_db = 0.0;
+    double pan = 0.0;
+    audio::Output output{};
+    bool muted = false;
+  };
 
   [[nodiscard]] std::optional<ChannelType> type_on(const Net* net) const;
   [[nodiscard]] ReceiverTuning receiver_on(const Address& address, const Net* net) const;
@@ -106,9 +115,7 @@ class Tuning {
   const std::vector<Net>& nets_;
   Selected selected_;
   int preset_ = 0;
-  double volume_db_ = 0.0;
-  double pan_ = 0.0;
-  bool muted_ = false;
+  Mix mix_;
   bool squelch_ = true;
   bool secure_ = true;
   std::int32_t clock_ms_ = 0;

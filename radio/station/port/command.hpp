@@ -7,6 +7,7 @@
 #include <string>
 #include <variant>
 
+#include "audio/output.hpp"
 #include "core/units.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/notice.hpp"
@@ -45,6 +46,12 @@ struct SetPan {
   RadioId radio = 0;
   double pan = 0.0;  // -1 to 1
 };
+/// Selects where a radio is heard: the headset also plays the radios of the loudspeaker while the
+/// operator has none.
+struct SetOutput {
+  RadioId radio = 0;
+  audio::Output output{};
+};
 struct SetMute {
   RadioId radio = 0;
   bool muted = false;
@@ -82,10 +89,11 @@ struct SetVoiceInput {
   VoiceInput settings;
 };
 /// Selects another sound device, named as in audio::DeviceRequest. Radios and federation are
-/// unaffected; rejected while an operator holds a key. If the device cannot be opened, the old one
-/// stays in use.
+/// unaffected. That of the headset, which is also the microphone's, is not changed while an
+/// operator holds a key. If the device cannot be opened, the old one stays in use.
 struct ChooseDevice {
-  std::string name;
+  std::string name;  // of a loudspeaker: audio::kNullDevice for none
+  audio::Output output{};
 };
 /// Asks which stations hear the radio's present or last transmission: answers appear in its
 /// snapshot and as events.
@@ -144,9 +152,9 @@ struct FollowTrack {
 };
 
 using Command =
-    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
-                 SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper, SetControl,
-                 PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain, PlayClip, TestHeadset, Move,
-                 FollowTrack, SetMicrophone, SetVoiceInput, ChooseDevice>;
+    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetOutput, SetMute, SetSquelch,
+                 SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper,
+                 SetControl, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain, PlayClip,
+                 TestHeadset, Move, FollowTrack, SetMicrophone, SetVoiceInput, ChooseDevice>;
 
 }  // namespace roger::radio

@@ -28,6 +28,7 @@ std::vector<Command> commands_to_restore(const StationSnapshot& before,
     restore_tuning(*kept, radio, out);
     out.emplace_back(SetVolume{radio.id, kept->volume_db});
     out.emplace_back(SetPan{radio.id, kept->pan});
+    out.emplace_back(SetOutput{radio.id, kept->output});
     out.emplace_back(SetMute{radio.id, kept->muted});
     out.emplace_back(SetSquelch{radio.id, kept->squelch_on});
     if (radio.can_be_secure) {

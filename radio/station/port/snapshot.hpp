@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "audio/device/device.hpp"
+#include "audio/output.hpp"
 #include "core/clock.hpp"
 #include "core/percentiles.hpp"
 #include "core/units.hpp"
@@ -106,6 +107,7 @@ struct RadioSnapshot {
   bool half_duplex = true;
   double volume_db = 0.0;
   double pan = 0.0;  // -1 left to 1 right
+  audio::Output output{};
   bool muted = false;
   bool squelch_on = true;
   bool net_secure = false;     // the net tuned to has a key
@@ -192,6 +194,12 @@ struct LatencySnapshot {
 /// State reported by the sound device.
 using DeviceSnapshot = audio::DeviceState;
 
+/// The states of an operator's sound devices.
+struct DeviceStates {
+  DeviceSnapshot headset;                     // and microphone
+  std::optional<DeviceSnapshot> loudspeaker;  // none: the operator cannot have one
+};
+
 /// A stored transmission that the operator can hear again (SayAgain).
 struct ClipSnapshot {
   std::uint64_t id = 0;
@@ -223,7 +231,8 @@ struct StationSnapshot {
   TimePoint taken{};
   std::string call_sign;
   FederationSnapshot federation;
-  DeviceSnapshot device;
+  DeviceSnapshot device;                      // of the headset and the microphone
+  std::optional<DeviceSnapshot> loudspeaker;  // see DeviceStates
   double microphone_dbfs = -120.0;  // RMS of the newest 50 ms, after gain and microphone chain
   double microphone_peak_dbfs = -120.0;
   VoiceInput voice_input;

@@ -24,17 +24,23 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, Reception& r
       channels_(settings, playouts_, inlet_),
       own_sounds_(settings.sample_rate),
       say_again_(settings.say_again ? std::make_unique<SayAgainTap>() : nullptr) {
+  if (settings.loudspeaker_rate) {
+    loudspeaker_.emplace(settings.sample_rate, *settings.loudspeaker_rate);
+  }
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,
                             const audio::BlockTime& time) noexcept {
   capture_.write(in, time.captured);
   channels_.take(time.now);
-  mixer_.begin(out);
-  channels_.add_to(mixer_, out.first(std::min(out.size(), kStereoSides * kMaxBlock)), time);
+  const std::size_t frames = std::min(out.size() / kStereoSides, kMaxBlock);
+  const bool two = loudspeaker_ && loudspeaker_used_.load(std::memory_order_relaxed);
+  mixer_.begin(out, two ? loudspeaker_->room(frames) : std::span<float>());
+  channels_.add_to(mixer_, frames, time);
   own_sounds_.add_to(mixer_, in, channels_.any_keyed(), out.size() / kStereoSides);
   if (say_again_) keep(in, time);
   mixer_.finish();
+  if (two) loudspeaker_->send(time.now);
 }
 
 void OperatorAudio::keep(std::span<const float> in, const audio::BlockTime& time) noexcept {

@@ -1,11 +1,15 @@
-// One operator's audio callback: microphone in, the sum of the radios and the sidetone out.
+// One operator's audio callback: microphone in, the sum of the radios and the sidetone out. Radios
+// of the loudspeaker are sent to the callback of its device.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "audio/capture_ring.hpp"
+#include "audio/device/clock_bridge.hpp"
 #include "audio/device/device.hpp"
 #include "audio/mixer.hpp"
 #include "radio/station/receive/own_sounds.hpp"
@@ -21,6 +25,7 @@ struct OperatorAudioSettings : ReceiveChannelsSettings {
   bool say_again = false;  // hands what is heard to say_again_tap()
   /// Captured sound that is kept until the voice thread takes it.
   double capture_seconds = audio::kCaptureSeconds;
+  std::optional<std::uint32_t> loudspeaker_rate;  // Hz; none: the operator cannot have one
 };
 
 /// process() belongs to the audio callback: no allocation, no lock, one wake-up. The status calls
@@ -41,6 +46,13 @@ class OperatorAudio final : public audio::AudioProcessor {
   void set_keyed(RadioId receiver, bool keyed) noexcept { channels_.set_keyed(receiver, keyed); }
   /// Sets the sidetone's amplitude factor while a radio is keyed; 0: off.
   void set_sidetone(float gain) noexcept { own_sounds_.set_sidetone(gain); }
+  /// Returns the object that the loudspeaker's device calls for each block; nullptr: none.
+  [[nodiscard]] audio::AudioProcessor* loudspeaker() noexcept {
+    return loudspeaker_ ? &*loudspeaker_ : nullptr;
+  }
+  /// Any thread: sets whether the operator uses a loudspeaker. Otherwise all is heard in the
+  /// headset.
+  void use_loudspeaker(bool on) noexcept { loudspeaker_used_.store(on, std::memory_order_relaxed); }
   /// Any thread: plays a tone to the operator alone.
   void sound(OperatorTone tone) noexcept { own_sounds_.sound(tone); }
   [[nodiscard]] audio::CaptureRing& capture() noexcept { return capture_; }
@@ -75,6 +87,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   audio::CaptureRing capture_;
   ReceiveChannels channels_;
   audio::Mixer mixer_;
+  std::optional<audio::ClockBridge> loudspeaker_;
+  std::atomic<bool> loudspeaker_used_{false};
   OwnSounds own_sounds_;
   std::unique_ptr<SayAgainTap> say_again_;
   std::atomic<bool> tap_microphone_{false};

@@ -42,6 +42,7 @@ RenderSettings ReceiverSettings::render() const {
   out.address = number_of(tuned.address);
   out.amplitude = amplitude;
   out.pan = pan;
+  out.output = output;
   out.half_duplex = half_duplex;
   out.failed = receiver_fails();
   out.detector.squelch_on = off || squelch_on;

@@ -5,12 +5,11 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::size_t kStereo = 2;
-
-std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
+std::vector<audio::RateBus> buses_below(std::uint32_t device_rate, std::size_t outputs) {
   std::vector<audio::RateBus> buses;
   for (const std::uint32_t rate : audio::kMixRates) {
-    if (rate < device_rate) buses.emplace_back(rate, device_rate, audio::AudioProcessor::kMaxBlock);
+    if (rate >= device_rate) continue;
+    buses.emplace_back(rate, device_rate, audio::AudioProcessor::kMaxBlock, outputs);
   }
   return buses;
 }
@@ -23,8 +22,9 @@ ReceiveChannels::ReceiveChannels(const ReceiveChannelsSettings& settings, Playou
       device_rate_(settings.sample_rate),
       notes_(settings.radios.size()),
       scratch_(audio::AudioProcessor::kMaxBlock),
-      buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
-                                       : buses_below(settings.sample_rate)) {
+      buses_(settings.device_rate_only
+                 ? std::vector<audio::RateBus>{}
+                 : buses_below(settings.sample_rate, settings.loudspeaker ? audio::kOutputs : 1)) {
   for (std::size_t i = 0; i < settings.radios.size(); ++i) {
     RadioReceiverSettings receiver;
     receiver.radio = static_cast<RadioId>(i);
@@ -107,16 +107,17 @@ void ReceiveChannels::hear(const AirPacket& air, TimePoint now) noexcept {
   }
 }
 
-void ReceiveChannels::add_to(audio::Mixer& mixer, std::span<float> out,
+void ReceiveChannels::add_to(audio::Mixer& mixer, std::size_t frames,
                              const audio::BlockTime& time) noexcept {
   const auto is_at = [this](std::size_t radio, std::size_t rate) {
     return works(*channels_[radio]) && channels_[radio]->receiver.rate() == rate;
   };
-  const std::size_t frames = out.size() / kStereo;
   for (std::size_t i = 0; i < channels_.size(); ++i) {
     Channel& channel = *channels_[i];
     channel.block_size = 0;
-    channel.mix.set(channel.settings.amplitude, channel.settings.pan);
+    const bool present = !mixer.out(channel.settings.output).empty();
+    channel.mix.set(channel.settings.amplitude, channel.settings.pan,
+                    present ? channel.settings.output : audio::Output::kHeadset);
     if (!is_at(i, buses_.size())) continue;
     mixer.add(render(channel, frames, time.now, time.heard), channel.mix);
   }
@@ -131,7 +132,7 @@ void ReceiveChannels::add_to(audio::Mixer& mixer, std::span<float> out,
       if (!is_at(i, rate)) continue;
       bus.add(render(*channels_[i], samples, time.now, heard), channels_[i]->mix);
     }
-    bus.finish(out);
+    bus.finish(mixer.out(audio::Output::kHeadset), mixer.out(audio::Output::kLoudspeaker));
   }
   for (const auto& channel : channels_) channel->status.publish(channel->receiver.status());
 }

@@ -26,6 +26,7 @@ struct ReceiveChannelsSettings {
   std::vector<RadioCharacter> radios{1};
   std::optional<Nanoseconds> guard;  // fixed; none: the delay adapts
   bool squelch_tail = true;
+  bool loudspeaker = false;       // the operator may have one
   bool device_rate_only = false;  // no radio works at the lower rate of its packets
   std::uint64_t noise_seed = 1;
 };
@@ -50,8 +51,9 @@ class ReceiveChannels {
 
   /// Takes the newest settings and the packets that are due.
   void take(TimePoint now) noexcept;
-  /// Adds the output of all receivers in this block. `out` is what `mixer` mixes into.
-  void add_to(audio::Mixer& mixer, std::span<float> out, const audio::BlockTime& time) noexcept;
+  /// Adds the output of all receivers in this block of `frames`, at most kMaxBlock. The radios of
+  /// an output that `mixer` lacks are heard in the headset.
+  void add_to(audio::Mixer& mixer, std::size_t frames, const audio::BlockTime& time) noexcept;
 
   [[nodiscard]] std::size_t count() const noexcept { return channels_.size(); }
   [[nodiscard]] bool keyed(RadioId receiver) const noexcept {

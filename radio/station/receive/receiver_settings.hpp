@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "audio/output.hpp"
 #include "core/clock.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/signal_combining.hpp"
@@ -20,6 +21,7 @@ struct RenderSettings {
   std::uint64_t address = 0;  // number_of() the tuned address; 0: off
   float amplitude = 1.0F;     // volume and mute as one factor
   float pan = 0.0F;           // -1 left to 1 right
+  audio::Output output{};     // the headset if there is no loudspeaker
   bool half_duplex = true;    // off while its radio transmits
   bool failed = false;        // an instructor has disabled it
   ReceiverSetting detector;
@@ -35,6 +37,7 @@ struct ReceiverSettings {
   std::optional<Hopping> hopping;
   float amplitude = 1.0F;
   float pan = 0.0F;
+  audio::Output output{};
   bool squelch_on = true;
   bool half_duplex = true;
   ControlEffect effect;

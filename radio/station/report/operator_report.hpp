@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct OperatorReport {
   std::string call_sign;
   std::vector<LatencySnapshot> latencies;  // one per sender heard, newest first
   DeviceSnapshot device;
+  std::optional<DeviceSnapshot> loudspeaker;  // see DeviceStates
   std::uint64_t packets_sent = 0;
   std::uint64_t packets_received = 0;  // on a tuned frequency
   std::uint64_t packets_filtered = 0;  // same channel, other frequency

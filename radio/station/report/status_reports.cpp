@@ -1,9 +1,13 @@
 #include "radio/station/report/status_reports.hpp"
 
 namespace roger::radio {
-void StatusReports::step(const FederationSnapshot& federation, const audio::DeviceState& device,
+void StatusReports::step(const FederationSnapshot& federation, const DeviceStates& devices,
                          const Notice& entity_trouble) {
-  report_device(device);
+  report_device(devices.headset, headset_);
+  if (devices.loudspeaker) {
+    if (!loudspeaker_) loudspeaker_.emplace();
+    report_device(*devices.loudspeaker, *loudspeaker_);
+  }
   if (federation.trouble != federation_.trouble) {
     events_.report(EventKind::kFederationTrouble, 0,
                    federation.trouble.empty() ? NoticeCode::kConnectedAgain : federation.trouble);
@@ -15,20 +19,20 @@ void StatusReports::step(const FederationSnapshot& federation, const audio::Devi
                  entity_trouble.empty() ? NoticeCode::kHostKnownAgain : entity_trouble);
 }
 
-void StatusReports::report_device(const audio::DeviceState& device) {
-  if (device.trouble != device_.trouble) {
+void StatusReports::report_device(const audio::DeviceState& device, Reported& reported) {
+  if (device.trouble != reported.device.trouble) {
     if (!device.trouble.empty()) {
       events_.report(EventKind::kDeviceTrouble, 0, to_notice(device.trouble));
-    } else if (device.name == device_name_) {
+    } else if (device.name == reported.name) {
       events_.report(EventKind::kDeviceTrouble, 0, {NoticeCode::kDeviceWorks, {device.name}});
     }
   }
-  device_ = device;
-  if (!device.running || device.name == device_name_) return;
-  if (!device_name_.empty()) {
+  reported.device = device;
+  if (!device.running || device.name == reported.name) return;
+  if (!reported.name.empty()) {
     events_.report(EventKind::kDeviceChanged, 0, {NoticeCode::kDeviceInUse, {device.name}});
   }
-  device_name_ = device.name;
+  reported.name = device.name;
 }
 
 void StatusReports::relays(const std::optional<RelaySnapshot>& what) {
@@ -49,7 +53,8 @@ void StatusReports::yields_to_other_relay(RadioId from) {
 void StatusReports::fill(StationSnapshot& out) const {
   out.federation = federation_;
   if (out.federation.trouble.empty()) out.federation.trouble = entity_trouble_;
-  out.device = device_;
+  out.device = headset_.device;
+  if (loudspeaker_) out.loudspeaker = loudspeaker_->device;
   out.relay = relayed_;
 }
 

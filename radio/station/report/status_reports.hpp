@@ -1,4 +1,4 @@
-// Reports changes of the sound device, the federation, the carrying entity and the relay.
+// Reports changes of the sound devices, the federation, the carrying entity and the relay.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ class StatusReports {
       : context_(context), events_(events) {}
 
   /// `entity_trouble`: see OperatorPosition::step().
-  void step(const FederationSnapshot& federation, const audio::DeviceState& device,
+  void step(const FederationSnapshot& federation, const DeviceStates& devices,
             const Notice& entity_trouble);
   /// Reports that this operator is a relay and retransmits; none: it has stopped.
   void relays(const std::optional<RelaySnapshot>& what);
@@ -27,13 +27,18 @@ class StatusReports {
   void fill(StationSnapshot& out) const;
 
  private:
-  void report_device(const audio::DeviceState& device);
+  /// A device as last reported.
+  struct Reported {
+    audio::DeviceState device;
+    std::string name;  // the device in use, or the last one
+  };
+  void report_device(const audio::DeviceState& device, Reported& reported);
 
   const OperatorContext& context_;
   OperatorEvents& events_;
   FederationSnapshot federation_;
-  audio::DeviceState device_;
-  std::string device_name_;  // the device in use, or the last one
+  Reported headset_;
+  std::optional<Reported> loudspeaker_;
   Notice entity_trouble_;
   std::optional<RelaySnapshot> relayed_;
 };

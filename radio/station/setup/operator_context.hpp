@@ -15,6 +15,7 @@
 #include "core/clock.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/station/port/command.hpp"
 #include "radio/station/port/snapshot.hpp"
 #include "radio/station/receive/instructor_controls.hpp"
 #include "radio/station/receive/local_loop.hpp"
@@ -47,24 +48,27 @@ struct StationServices {
   void send_message(const Message& message) const { send_messages({&message, 1}); }
 };
 
-/// Changes an operator's sound device; see audio::AudioDevice::change(). Empty: the operator has
-/// none.
-using ChangeDevice =
-    std::function<void(const std::string& name, audio::AudioDevice::Changed changed)>;
+/// The sound devices of an operator.
+struct OperatorDevices {
+  std::uint32_t rate = 48'000;                         // of the headset, Hz
+  std::optional<std::uint32_t> loudspeaker_rate = {};  // Hz; none: the operator cannot have one
+  /// Requests another device; see audio::AudioDevice::change(). Only for devices that exist. Empty:
+  /// the operator has no device.
+  std::function<void(const ChooseDevice& wanted, audio::AudioDevice::Changed changed)> change = {};
+};
 
 struct OperatorSettings {
   OperatorPlan plan;
-  std::uint16_t entity = 1;            // number of the operator at its federate, from 1
-  std::uint64_t first_stream = 1;      // StreamTag of the first radio; the others follow
-  std::uint32_t sample_rate = 48'000;  // of the device, Hz
-  std::optional<unsigned> redundancy;  // see StationSettings::redundancy
-  std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
-  VoiceInput voice_input;              // at the start
-  audio::CodecSettings codec;          // on nets that require no other coding
-  bool say_again = false;              // see StationSettings::say_again
+  std::uint16_t entity = 1;        // number of the operator at its federate, from 1
+  std::uint64_t first_stream = 1;  // StreamTag of the first radio; the others follow
+  OperatorDevices devices;
+  std::optional<unsigned> redundancy;               // see StationSettings::redundancy
+  std::optional<Nanoseconds> guard;                 // fixed; none: the delay adapts
+  VoiceInput voice_input;                           // at the start
+  audio::CodecSettings codec;                       // on nets that require no other coding
+  bool say_again = false;                           // see StationSettings::say_again
   double capture_seconds = audio::kCaptureSeconds;  // see OperatorAudioSettings::capture_seconds
   RoleSettings roles;                               // see FederationSettings::roles
-  ChangeDevice change_device = {};
 };
 
 /// The numbers of an operator's receivers: a radio's own receiver has the radio's number; the guard

@@ -14,11 +14,14 @@
 
 namespace roger::radio {
 
-/// An operator of the plan who works at this station, and their sound device. An echo operator
+/// An operator of the plan who works at this station, and their sound devices. An echo operator
 /// paces itself and needs no device.
 struct OperatorRequest {
   std::string call_sign;
   audio::DeviceRequest device;
+  /// Device of the radios that are heard by loudspeaker; only its outputs are used. Named
+  /// audio::kNullDevice: none yet. nullopt: the operator cannot have one.
+  std::optional<audio::DeviceRequest> loudspeaker = {};
 };
 
 struct StationSettings {

@@ -29,6 +29,15 @@ TEST(LastDeviceTest, AbsentDeviceIsReportedAndTheDefaultUsed) {
             "Blue Headset is not connected. The default device is used until you choose another.");
 }
 
+TEST(LastDeviceTest, AbsentLoudspeakerIsReportedAndNoneUsed) {
+  EXPECT_EQ(last_loudspeaker("USB Headset", present()).name, "USB Headset");
+  const LastDevice last = last_loudspeaker("Desk", present());
+  EXPECT_TRUE(last.name.empty());
+  EXPECT_EQ(last.note,
+            "Desk is not connected. All radios are heard in the headset until you choose another "
+            "loudspeaker.");
+}
+
 TEST(LastDeviceTest, HostNameOrPartOfNamesMatchesAPresentDevice) {
   for (const char* kept : {"alsa", "als: headset"}) {
     EXPECT_EQ(last_device(kept, present()).name, kept);

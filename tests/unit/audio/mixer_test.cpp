@@ -72,6 +72,31 @@ TEST(Mixer, VolumeChangeIsSpreadOverBlock) {
   EXPECT_FLOAT_EQ(out[0], 0.5F);
 }
 
+TEST(Mixer, VoiceMovesFromOneOutputToTheOtherWithinBlock) {
+  MixSource source;
+  source.jump(0.5F, 0.0F);
+  std::array<float, 100> ones{};
+  ones.fill(1.0F);
+  std::array<float, 200> headset{};
+  std::array<float, 200> loudspeaker{};
+  Mixer mixer;
+  mixer.begin(headset, loudspeaker);
+  mixer.add(ones, source);
+  EXPECT_FLOAT_EQ(headset[0], 0.5F);
+  EXPECT_EQ(loudspeaker[0], 0.0F);
+  source.set(0.5F, 1.0F, Output::kLoudspeaker);
+  mixer.begin(headset, loudspeaker);
+  mixer.add(ones, source);
+  EXPECT_NEAR(headset[0], 0.495F, 1e-6F);
+  EXPECT_NEAR(headset[199], 0.0F, 1e-6F);
+  EXPECT_EQ(loudspeaker[0], 0.0F) << "panned to the right";
+  EXPECT_NEAR(loudspeaker[1], 0.005F, 1e-6F);
+  EXPECT_NEAR(loudspeaker[199], 0.5F, 1e-6F);
+  mixer.begin(headset);
+  mixer.add(ones, source);
+  for (const float sample : headset) ASSERT_EQ(sample, 0.0F) << "there is no loudspeaker";
+}
+
 TEST(SoftLimit, IsTransparentBelowKneeAndSmoothAbove) {
   EXPECT_EQ(soft_limit(0.7F), 0.7F);
   EXPECT_EQ(soft_limit(-0.7F), -0.7F);

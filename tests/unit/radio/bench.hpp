@@ -215,6 +215,7 @@ class Bench {
     Microphone microphone;
     std::vector<float> left;
     std::vector<float> right;
+    std::vector<float> by_loudspeaker = {};  // left channel, if the operator has a loudspeaker
 
     /// Returns `length` milliseconds of the left channel, `from` milliseconds after the beginning.
     [[nodiscard]] std::span<const float> heard(int from, int length) const {
@@ -249,10 +250,12 @@ class Bench {
     process.settings.vox = vox;
     process.settings.say_again = say_again;
     const Status added = process.core.add_operator(
-        call_sign, kRate,
-        [this](const std::string& name, const audio::AudioDevice::Changed& changed) {
-          changed(change_device(name));
-        });
+        call_sign,
+        {.rate = kRate,
+         .loudspeaker_rate = loudspeaker ? std::optional(kRate) : std::nullopt,
+         .change = [this](const ChooseDevice& wanted, const audio::AudioDevice::Changed& changed) {
+           changed(change_device(wanted.name));
+         }});
     EXPECT_TRUE(added) << added.error().text();
     const Position& position = process.core.positions().back();
     process.persons.push_back(
@@ -273,11 +276,12 @@ class Bench {
 
   static constexpr TimePoint kBegin{std::chrono::seconds{1000}};
   ManualClock clock{kBegin};
-  audio::MicrophoneSettings microphone;  // of operators added later
-  std::optional<VoxRequest> vox;         // of operators added later
-  bool say_again = false;                // of operators added later
-  RoleSettings roles;                    // of operators added later
-  audio::DeviceState device;             // reported by the devices of all operators
+  audio::MicrophoneSettings microphone;           // of operators added later
+  std::optional<VoxRequest> vox;                  // of operators added later
+  bool say_again = false;                         // of operators added later
+  RoleSettings roles;                             // of operators added later
+  audio::DeviceState device;                      // reported by the devices of all operators
+  std::optional<audio::DeviceState> loudspeaker;  // likewise
   std::function<audio::DeviceStatus(const std::string&)> change_device = [](const std::string&) {
     return std::monostate{};
   };
@@ -327,11 +331,16 @@ class Bench {
       person.left.push_back(out[2 * i]);
       person.right.push_back(out[2 * i + 1]);
     }
+    audio::AudioProcessor* second = person.radios->operator_audio().loudspeaker();
+    if (second == nullptr) return;
+    second->process({}, out, time);
+    for (std::size_t i = 0; i < kBlock; ++i) person.by_loudspeaker.push_back(out[2 * i]);
   }
 
   void control() {
     for (auto& process : processes_) {
-      const std::vector<audio::DeviceState> devices(process->core.positions().size(), device);
+      const std::vector<DeviceStates> devices(process->core.positions().size(),
+                                              {device, loudspeaker});
       process->core.control_step(devices);
     }
   }

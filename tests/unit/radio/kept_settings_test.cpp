@@ -38,6 +38,7 @@ TEST(KeptSettingsTest, PresetIsFoundByItsNetAndRadioByItsName) {
   before.radios[0].net = "BLUE";
   before.radios[0].volume_db = -6.0;
   before.radios[0].muted = true;
+  before.radios[0].output = audio::Output::kLoudspeaker;
   before.all_muted = true;
   StationSnapshot now;
   now.radios = {planned_radio(0, "NEW", {{1, "RED", kRedNet}}),
@@ -51,6 +52,7 @@ TEST(KeptSettingsTest, PresetIsFoundByItsNetAndRadioByItsName) {
   ASSERT_EQ(volumes.size(), 1U) << "the other radio is new";
   EXPECT_DOUBLE_EQ(volumes[0].volume_db, -6.0);
   EXPECT_TRUE(restored<SetMute>(commands).at(0).muted);
+  EXPECT_EQ(restored<SetOutput>(commands).at(0).output, audio::Output::kLoudspeaker);
   EXPECT_TRUE(restored<MuteAll>(commands).at(0).muted);
   EXPECT_TRUE(restored<SetSecure>(commands).empty()) << "it has no key";
 }

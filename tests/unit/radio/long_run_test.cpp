@@ -126,10 +126,9 @@ class Day {
     settings_.say_again = true;
     EXPECT_TRUE(net_.join(core_));
     EXPECT_TRUE(others_.join(nobody_));
-    EXPECT_TRUE(core_.add_operator("A", kRate,
-                                   [](const std::string&, const audio::AudioDevice::Changed&) {}));
-    device_.name = "virtual";
-    device_.running = true;
+    EXPECT_TRUE(core_.add_operator("A", {.rate = kRate}));
+    devices_.headset.name = "virtual";
+    devices_.headset.running = true;
     for (std::size_t i = 0; i < kBlockSamples; ++i) {
       in_[i] = 0.1F * static_cast<float>(std::sin(0.3 * static_cast<double>(i)));
     }
@@ -204,7 +203,7 @@ class Day {
     const Position& position = core_.positions().front();
     position.processor().process(in_, out_, {now, now - kBlock, now + milliseconds{5}});
     position.radios->voice_step(Nanoseconds{0});
-    core_.control_step({&device_, 1});
+    core_.control_step({&devices_, 1});
     visitors_.forget_records();
     net_.sent.clear();
     net_.published_receivers.clear();
@@ -220,7 +219,7 @@ class Day {
   Nobody nobody_;
   Visitors visitors_{others_};
   StationCore core_{settings_, {net_, clock_, kDomain, 1000}};
-  audio::DeviceState device_;
+  DeviceStates devices_;
   std::vector<float> in_ = std::vector<float>(kBlockSamples);
   std::vector<float> out_ = std::vector<float>(2 * kBlockSamples);
   std::uint64_t block_ = 0;

@@ -32,6 +32,9 @@ TEST(ScriptTest, EveryCommandIsParsed) {
   EXPECT_EQ(command_of<SelectPreset>("preset 3 12").preset, 12);
   EXPECT_EQ(command_of<SetVolume>("volume 1 -6.5").volume_db, -6.5);
   EXPECT_EQ(command_of<SetPan>("pan 1 -1").pan, -1.0);
+  EXPECT_EQ(command_of<SetOutput>("output 2 loudspeaker").output, audio::Output::kLoudspeaker);
+  EXPECT_EQ(command_of<SetOutput>("output 2 headset").output, audio::Output::kHeadset);
+  EXPECT_THAT(problem_of("output 1 window"), HasSubstr("headset, loudspeaker"));
   EXPECT_FALSE(command_of<SetSquelch>("squelch 1 off").on);
   EXPECT_TRUE(command_of<SetMute>("mute 4 on").muted);
   EXPECT_EQ(command_of<SetMute>("mute 4 on").radio, 3U);
@@ -48,6 +51,9 @@ TEST(ScriptTest, EveryCommandIsParsed) {
   EXPECT_THAT(problem_of("microphone-gain 41"), HasSubstr("expected dB from -60 to 40"));
   EXPECT_EQ(command_of<ChooseDevice>("device \"USB Headset\"").name, "USB Headset");
   EXPECT_EQ(command_of<ChooseDevice>("device default  # again").name, "default");
+  EXPECT_EQ(command_of<ChooseDevice>("device default").output, audio::Output::kHeadset);
+  EXPECT_EQ(command_of<ChooseDevice>("loudspeaker Speakers").name, "Speakers");
+  EXPECT_EQ(command_of<ChooseDevice>("loudspeaker null").output, audio::Output::kLoudspeaker);
   EXPECT_THAT(problem_of("device"), HasSubstr("expected a sound device"));
   EXPECT_THAT(problem_of("device USB Headset"), HasSubstr("expected the end of the line"));
   EXPECT_THAT(problem_of("call 1"), HasSubstr("expected a call sign"));

@@ -122,6 +122,9 @@ TEST(NoticeTest, AnAutomaticOperatorHasNoSoundDevice) {
   Bench bench(bench_plan());
   StationOperator& echo = *bench.add_station("ECHO").radios;
   EXPECT_EQ(refusal(bench, echo, ChooseDevice{"headset"}).code, NoticeCode::kNoSoundDevice);
+  StationOperator& a = *bench.add_station("A").radios;
+  EXPECT_EQ(refusal(bench, a, ChooseDevice{"speakers", audio::Output::kLoudspeaker}).code,
+            NoticeCode::kNoLoudspeaker);
 }
 
 TEST(NoticeTest, LossStaysReportedWhenLaterStepsFail) {

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::array<std::uint32_t, 4> kRates = {8000, 16'000, 44'100, 48'000};
 
-std::vector<float> sine(double hertz, double amplitude, std::uint32_t rate, double seconds) {
-  std::vector<float> out(static_cast<std::size_t>(seconds * rate));
+std::vector<float> sine(double hertz, double amplitude, std::uint32_t rate, double duration_s) {
+  std::vector<float> out(static_cast<std::size_t>(duration_s * rate));
   for (std::size_t i = 0; i < out.size(); ++i) {
     const double phase = 2.0 * std::numbers::pi * hertz * static_cast<double>(i) / rate;
     out[i] = static_cast<float>(amplitude * std::sin(phase));

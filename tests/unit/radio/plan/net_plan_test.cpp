@@ -55,8 +55,9 @@ TEST(NetPlanTest, GatewayToDisHasAPathRelativeToThePlan) {
 
 TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   const auto plan = parse_net_plan(
-      "transmit_limit_s = 30\n" + with_radio("presets = [\"ECHO\"]\nvolume_db = -6\npan = 0.5\n"
-                                             "squelch = false\nreceive_only = true\n"),
+      "transmit_limit_s = 30\n" +
+          with_radio("presets = [\"ECHO\"]\nvolume_db = -6\npan = 0.5\noutput = \"loudspeaker\"\n"
+                     "squelch = false\nreceive_only = true\n"),
       "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   ASSERT_EQ(plan.value().nets.size(), 2U);
@@ -74,6 +75,7 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   EXPECT_EQ(radio.step.hertz(), 25'000U);
   EXPECT_DOUBLE_EQ(radio.volume_db, -6.0);
   EXPECT_DOUBLE_EQ(radio.pan, 0.5);
+  EXPECT_EQ(radio.output, audio::Output::kLoudspeaker);
   EXPECT_FALSE(radio.squelch);
   EXPECT_TRUE(radio.receive_only);
   EXPECT_TRUE(radio.half_duplex);
