@@ -76,7 +76,7 @@ std::size_t count_ended(const fs::path& recording, const std::string& call_sign,
 }
 
 /// Returns the lengths of the transmissions of a station on a net in seconds. `transmission`:
-/// "EAGLE 1 on ECHO"; `list`: the output of `roger replay --list`.
+/// "EAGLE 1 on ECHO", "EAGLE 1 in a call"; `list`: the output of `roger replay --list`.
 std::vector<double> lengths(const std::string& transmission, const std::string& list) {
   std::vector<double> out;
   std::istringstream lines(list);
@@ -97,6 +97,7 @@ class NewcomerSession {
   void begin_recording();
   void talk_to_the_echo();
   void tune();
+  void call();
   void be_jammed();
   void end_recording();
   void open_recording();
@@ -274,6 +275,45 @@ void NewcomerSession::tune() {
   EXPECT_TRUE(records("EAGLE 1", "LOGISTICS", 1)) << list();
 }
 
+// C opens the list of the stations that can be called.
+void NewcomerSession::call() {
+  ASSERT_TRUE(trainee_.click("INTERCOM")) << trainee_.state();  // selects the radio
+  type(XK_c);
+  const auto is_field = [](const AccessibleWidget& one) {
+    return one.name() == u"Station to call" && one.has_focus();
+  };
+  ASSERT_TRUE(trainee_.find(is_field)) << trainee_.state();
+  picture(trainee_, "call-list");
+  for (const int key : {XK_r, XK_a, XK_n, XK_g, XK_e, XK_space, XK_c, XK_o, XK_n, XK_t, XK_r, XK_o,
+                        XK_l, XK_Return}) {
+    type(static_cast<unsigned long>(key));
+  }
+  ASSERT_TRUE(trainee_.shows("RANGE CONTROL, ringing")) << trainee_.state();
+  instructor_.take_focus();
+  type(XK_1, XK_Control_L);
+  ASSERT_TRUE(instructor_.shows("EAGLE 1, calls you")) << instructor_.state();
+  picture(instructor_, "called");
+  type(XK_c);
+  ASSERT_TRUE(instructor_.shows("Call with EAGLE 1")) << instructor_.state();
+  ASSERT_TRUE(trainee_.shows("Call with RANGE CONTROL")) << trainee_.state();
+
+  trainee_.take_focus();
+  keyboard_.press(kTalkKey);
+  EXPECT_TRUE(trainee_.shows("You, on Call with RANGE CONTROL")) << trainee_.state();
+  EXPECT_TRUE(instructor_.shows("EAGLE 1, 0 dBm")) << instructor_.state();
+  picture(trainee_, "call");
+  picture(instructor_, "call-instructor");
+  keyboard_.release(kTalkKey);
+  EXPECT_TRUE(instructor_.shows("EAGLE 1, in call")) << instructor_.state();
+  type(XK_x);
+  for (ConsoleProgram* console : {&trainee_, &instructor_}) {
+    EXPECT_TRUE(console->shows("Station to call")) << console->state();
+  }
+  instructor_.take_focus();
+  type(XK_2, XK_Control_L);
+  EXPECT_TRUE(instructor_.shows("Jam…")) << instructor_.state();
+}
+
 void NewcomerSession::be_jammed() {
   ASSERT_TRUE(instructor_.click("Jam…")) << instructor_.state();
   ASSERT_TRUE(instructor_.click("Jam")) << instructor_.state();
@@ -314,6 +354,7 @@ void NewcomerSession::end_recording() {
               testing::ElementsAre(testing::DoubleNear(8.0, 1.0)))
       << recorded;
   EXPECT_THAT(lengths("EAGLE 1 on LOGISTICS", recorded), testing::SizeIs(1)) << recorded;
+  EXPECT_THAT(lengths("EAGLE 1 in a call", recorded), testing::SizeIs(1)) << recorded;
   EXPECT_THAT(recorded,
               AllOf(HasSubstr("* 40.000 MHz is jammed with noise by RANGE CONTROL"),
                     HasSubstr("* 40.000 MHz is no longer jammed"),
@@ -380,6 +421,7 @@ TEST(NewcomerTest, SessionFromTheFirstStartToAnExportedRecording) {
   ASSERT_NO_FATAL_FAILURE(session.begin_recording());
   ASSERT_NO_FATAL_FAILURE(session.talk_to_the_echo());
   ASSERT_NO_FATAL_FAILURE(session.tune());
+  ASSERT_NO_FATAL_FAILURE(session.call());
   ASSERT_NO_FATAL_FAILURE(session.be_jammed());
   ASSERT_NO_FATAL_FAILURE(session.end_recording());
   ASSERT_NO_FATAL_FAILURE(session.open_recording());
