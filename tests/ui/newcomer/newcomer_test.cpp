@@ -19,11 +19,11 @@
 #include <vector>
 
 #include "audio/device/wav_file.hpp"
-#include "tests/integration/installed/installation.hpp"
 #include "tests/support/audio_jack_server.hpp"
 #include "tests/support/isolation.hpp"
 #include "tests/support/wait.hpp"
 #include "tests/ui/newcomer/console_program.hpp"
+#include "tests/ui/newcomer/installed_program.hpp"
 #include "tests/ui/x_keyboard.hpp"
 
 namespace roger::ui {
@@ -54,6 +54,12 @@ fs::path find_in(const fs::path& folder, const std::string& begin) {
     if (entry.path().filename().string().starts_with(begin)) return entry.path();
   }
   return {};
+}
+
+fs::path scratch_folder(const std::string& name) {
+  const fs::path folder = testing::TempDir() + name;
+  fs::create_directories(folder);
+  return folder;
 }
 
 fs::path user_folder(QStandardPaths::StandardLocation location) {
@@ -108,13 +114,13 @@ class NewcomerSession {
  private:
   /// Runs the installed program until it ends.
   [[nodiscard]] test::Outcome roger(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), roger_);
-    return test::run(std::move(arguments));
+    return test::run(roger_.command(std::move(arguments)));
   }
 
   void picture(const ConsoleProgram& console, const std::string& step) const {
     fs::create_directories(ROGER_SCREENSHOT_DIR);
-    EXPECT_TRUE(console.picture(ROGER_SCREENSHOT_DIR "/newcomer-" + step + ".png"));
+    const std::string session = InstalledProgram::is_packaged() ? "package-" : "newcomer-";
+    EXPECT_TRUE(console.picture(ROGER_SCREENSHOT_DIR "/" + session + step + ".png"));
   }
   void type(unsigned long keysym, unsigned long modifier = 0) {
     if (modifier != 0) keyboard_.press(modifier);
@@ -142,17 +148,16 @@ class NewcomerSession {
   }
 
   const audio::testing::JackServer jack_{kPeriodFrames};
-  const test::Installation installation_;
+  const InstalledProgram roger_;
   const Accessibility accessibility_;
-  const std::string roger_ = installation_.path("bin/roger").string();
   XKeyboard keyboard_;
-  Child echo_{{roger_, "radio", "--station", "ECHO"}};
+  Child echo_{roger_.command({"radio", "--station", "ECHO"})};
   Child voice_{{"jack_metro", "--name", "voice", "--bpm", "240", "--frequency", "800",
                 "--amplitude", "0.2", "--duration", "150"}};
-  ConsoleProgram trainee_{accessibility_, {roger_, "console"}, 0};
+  ConsoleProgram trainee_{accessibility_, roger_.command({"console"}), 0};
   ConsoleProgram instructor_{accessibility_,
-                             {roger_, "console", "--station", "RANGE CONTROL", "--device", "JACK",
-                              "--client-name", "control"},
+                             roger_.command({"console", "--station", "RANGE CONTROL", "--device",
+                                             "JACK", "--client-name", "control"}),
                              kInstructorLeft};
   fs::path recording_;
 };
@@ -217,7 +222,7 @@ void NewcomerSession::first_start() {
   EXPECT_TRUE(trainee_.shows("good level")) << trainee_.state();
   picture(trainee_, "start");
 
-  const std::string file = installation_.scratch_folder("status") / "status.json";
+  const std::string file = scratch_folder("status") / "status.json";
   const test::Outcome outcome = roger({"status", "--json", file});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
   const auto status = nlohmann::json::parse(text_of(file));
@@ -371,7 +376,7 @@ void NewcomerSession::open_recording() {
 }
 
 void NewcomerSession::replay() {
-  Child recorder({roger_, "record", "--folder", installation_.scratch_folder("again")});
+  Child recorder(roger_.command({"record", "--folder", scratch_folder("again")}));
   const auto prints = [&recorder](const std::string& text) {
     return recorder
         .wait_for([&](const std::string& line) { return line.find(text) != std::string::npos; },
@@ -394,7 +399,7 @@ void NewcomerSession::export_net() {
   const fs::path file = find_in(user_folder(QStandardPaths::DocumentsLocation), "roger-ECHO-");
   ASSERT_FALSE(file.empty()) << instructor_.state();
 
-  const std::string same = installation_.scratch_folder("export") / "same.wav";
+  const std::string same = scratch_folder("export") / "same.wav";
   const test::Outcome exported =
       roger({"replay", recording_, "--export-net", "ECHO", "--wav", same});
   ASSERT_EQ(exported.exit_code, 0) << exported.text;
