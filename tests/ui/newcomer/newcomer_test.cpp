@@ -182,7 +182,6 @@ testing::AssertionResult NewcomerSession::tab_to(
 void NewcomerSession::answer_questions() {
   ASSERT_TRUE(trainee_.opens()) << trainee_.state();
   trainee_.take_focus();
-  // The name of a list's closed box is its choice.
   const auto begins = [](const char* name) {
     return [name](const AccessibleWidget& one) { return one.name().startsWith(name); };
   };
@@ -191,7 +190,7 @@ void NewcomerSession::answer_questions() {
   })) << trainee_.state();
   ASSERT_TRUE(trainee_.shows("plans/default.toml")) << trainee_.state();
 
-  ASSERT_TRUE(tab_to(begins("System default")));
+  ASSERT_TRUE(tab_to(begins("Sound device: System default")));
   type(XK_Down);
   ASSERT_TRUE(trainee_.shows("system · JACK")) << trainee_.state();
   picture(trainee_, "question-device");
