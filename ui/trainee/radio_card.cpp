@@ -4,7 +4,6 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "ui/input/ptt_inputs.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
 #include "ui/widgets/accessible_role.hpp"
@@ -99,7 +98,7 @@ QString RadioCard::talk_keys() const {
   // The button has room for two keys. The one that the operator chose is the one in use.
   const auto& bindings = context_.bindings.all();
   const auto chosen = std::ranges::find_if(bindings, [this](const PttBinding& binding) {
-    return radios_of(binding, context_.model).contains(radio_);
+    return binding.radio ? *binding.radio == position_ : context_.model.is_keyed_by_space(radio_);
   });
   const QString other = chosen != bindings.end()                   ? chosen->name
                         : context_.model.is_keyed_by_space(radio_) ? tr("Space")

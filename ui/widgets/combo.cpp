@@ -31,7 +31,7 @@ class AccessibleCombo : public QAccessibleWidget {
 
   [[nodiscard]] QString text(QAccessible::Text kind) const override {
     const QString label = combo_.accessibleName();
-    const QString choice = combo_.shown_text();
+    const QString choice = combo_.currentText();
     if (kind == QAccessible::Value) return choice;
     if (kind != QAccessible::Name) return QAccessibleWidget::text(kind);
     return label.isEmpty() ? choice : Combo::tr("%1: %2").arg(label, choice);

@@ -21,9 +21,6 @@ class Combo : public QComboBox {
   /// none.
   void set_listed_only(int item) { listed_only_ = item; }
 
-  /// Returns the text of the closed box.
-  [[nodiscard]] QString shown_text() const;
-
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
   void showPopup() override;
@@ -36,6 +33,8 @@ class Combo : public QComboBox {
   void enable_item(int item, bool on);
 
  private:
+  [[nodiscard]] QString shown_text() const;
+
   const Theme& theme_;
   QString short_text_;
   int listed_only_ = -1;

@@ -186,7 +186,7 @@ void NewcomerSession::answer_questions() {
     return [name](const AccessibleWidget& one) { return one.name().startsWith(name); };
   };
   ASSERT_TRUE(trainee_.find([](const AccessibleWidget& one) {
-    return one.name() == u"EAGLE 1" && one.has_focus();
+    return one.name() == u"Call sign: EAGLE 1" && one.has_focus();
   })) << trainee_.state();
   ASSERT_TRUE(trainee_.shows("plans/default.toml")) << trainee_.state();
 
