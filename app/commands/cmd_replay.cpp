@@ -14,6 +14,7 @@
 #include "app/support/value_option.hpp"
 #include "core/log.hpp"
 #include "core/printable.hpp"
+#include "radio/exercise/recording/recording_index.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
 #include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
@@ -95,8 +96,10 @@ int list(const radio::Recording& recording) {
              printable(recording.header.federation), utc.tm_year + 1900, utc.tm_mon + 1,
              utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec,
              moment_text(recording, recording.end));
+  const bool grows = radio::describe_recording(recording.folder).grows;
   for (const radio::RecordedTransmission& one : recording.transmissions) {
-    fmt::print("{}  {}\n", moment_text(recording, one.air.since), to_text(one.air));
+    fmt::print("{}  {}{}\n", moment_text(recording, one.air.since), to_text(one.air),
+               grows && one.open ? ", still on the air" : "");
   }
   for (const radio::ExerciseMark& mark : recording.marks) {
     fmt::print("{}  * {}\n", moment_text(recording, mark.at), printable_lines(in_words(mark)));

@@ -13,6 +13,16 @@
 #include "core/printable.hpp"
 
 namespace roger::app {
+namespace {
+
+/// Returns where it is transmitted: "on COMMAND", "on 41.250 MHz", "in a call".
+std::string place_of(const radio::AirTransmission& air) {
+  if (!air.net.empty()) return "on " + printable(air.net);
+  if (radio::find_frequency(air.transmission.address) == Frequency{}) return "in a call";
+  return "on " + channel_of(air).megahertz_text() + " MHz";
+}
+
+}  // namespace
 
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
   add_value(command, "--plan FILE", options.plan, "Net plan: names and keys of the nets (TOML)");
@@ -56,9 +66,7 @@ std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
   const std::string who =
       transmission.call_sign.empty() ? "unknown station" : printable(transmission.call_sign);
-  const std::string net =
-      air.net.empty() ? channel_of(air).megahertz_text() + " MHz" : printable(air.net);
-  std::string out = fmt::format("{} on {}", who, net);
+  std::string out = fmt::format("{} {}", who, place_of(air));
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());
   }

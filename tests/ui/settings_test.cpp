@@ -19,6 +19,17 @@ TEST_F(SettingsTest, DeviceNoteIsShownTemporarily) {
   EXPECT_EQ(window_->trainee().microphone().state().text(), "Microphone silent");
 }
 
+TEST_F(SettingsTest, PushToTalkIsTheFirstSettingWithoutOtherStations) {
+  open();
+  window_->settings().toggle();
+  look();
+  const auto titles = window_->settings().findChildren<TextLabel*>();
+  const auto title = std::ranges::find_if(
+      titles, [](const TextLabel* one) { return one->text() == u"Push to talk"; });
+  ASSERT_NE(title, titles.end());
+  EXPECT_EQ((*title)->y(), 0) << "nothing is above it, not even an empty row";
+}
+
 class FakePlan final : public PlanSource {
  public:
   [[nodiscard]] PlanChange look() const override { return news; }

@@ -6,6 +6,7 @@
 #include <QTranslator>
 
 #include "eventually.hpp"
+#include "fake_stations.hpp"
 #include "ui/start/kept_station.hpp"
 #include "ui/start/start_dialog.hpp"
 #include "ui/window/translation.hpp"
@@ -15,20 +16,6 @@ namespace roger::ui {
 namespace {
 
 using testing::ElementsAre;
-
-class FakeStations final : public StationSource {
- public:
-  [[nodiscard]] std::vector<std::string> plans() const override { return {"/plans/a.toml"}; }
-  [[nodiscard]] PlanStations read(const std::string& plan) override {
-    if (plan == "/plans/a.toml") {
-      return {{{"EAGLE 1", false}, {"EAGLE 2", false}, {"RANGE CONTROL", true}}};
-    }
-    if (plan == "/plans/b.toml") return {{{"FOX 1", false}, {"EAGLE 2", false}}};
-    return {{}, plan + ":13: expected a value"};
-  }
-  void request_choice() override { ++requests; }
-  int requests = 0;
-};
 
 class StartTest : public WindowTest {
  protected:
@@ -83,6 +70,13 @@ TEST_F(StartTest, StationIsChosenByKeyboardAndStored) {
   ASSERT_TRUE(dialog_->answer());
   EXPECT_EQ(dialog_->answer()->station, (StationChoice{"/plans/a.toml", "EAGLE 2"}));
   EXPECT_EQ(kept_station(settings()), (StationChoice{"/plans/a.toml", "EAGLE 2"}));
+}
+
+TEST_F(StartTest, OffersNoMutingBecauseNoRadioIsHeard) {
+  ask();
+  const auto buttons = dialog_->sound().findChildren<Button*>();
+  const auto mutes = [](const Button* one) { return one->text().startsWith(u"Mute all"); };
+  EXPECT_TRUE(std::ranges::none_of(buttons, mutes));
 }
 
 TEST_F(StartTest, EscapeStoresNothing) {

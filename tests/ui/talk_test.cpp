@@ -219,6 +219,20 @@ TEST_F(TalkTest, OnAirShowsElapsedAndAllowedTime) {
   EXPECT_EQ(card(0).ptt().second_line(), "F5 or Space");
 }
 
+TEST_F(TalkTest, ButtonNamesTheKeyThatTheOperatorChose) {
+  open();
+  PttBinding binding;
+  binding.code = Qt::Key_F4;
+  binding.name = QStringLiteral("F4");
+  window_->bindings().add(binding);
+  EXPECT_EQ(card(0).ptt().second_line(), "F5 or F4");
+  EXPECT_EQ(card(1).ptt().second_line(), "F6");
+  binding.radio = 1;
+  window_->bindings().add(binding);
+  EXPECT_EQ(card(0).ptt().second_line(), "F5 or Space");
+  EXPECT_EQ(card(1).ptt().second_line(), "F6 or F4");
+}
+
 TEST_F(TalkTest, TalkingWorksInEveryView) {
   open();
   window_->show_view(MainWindow::kTester);

@@ -35,23 +35,15 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
       level_(new LevelBar(context.theme, this)),
       level_unit_(new TextLabel(context.theme, kNoteText, this, tr("dB"))),
       voice_(new VoiceSettings(context, this)),
-      test_(new Button(context.theme, Button::Look::kRaised, this, tr("Test headset"))),
-      mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
+      test_(new Button(context.theme, Button::Look::kRaised, this, tr("Test headset"))) {
   setFixedHeight(kHeight);  // higher while a long reason is shown
   state_->reserve(tr("%1, good level").arg(decibel_text(LevelBar::kFloor)));
   level_->set_scale_shown(true);
   level_->setAccessibleName(tr("Microphone level"));
-  mute_all_->setCheckable(true);
-  mute_all_->set_key(tr("M", "key"));
-  mute_all_->set_icon(Icon::kMuted);
-  mute_all_->reserve(tr("All muted"));
-  mute_all_->setToolTip(tr("Silence all radios; you can still talk"));
-
   test_->reserve(tr("Speak now"));
   test_->setToolTip(tr("Record 3 s of your voice and play it to you as others would hear it"));
   connect(test_, &QAbstractButton::clicked, this,
           [this] { context_.model.submit(radio::TestHeadset{}); });
-  connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);
   connect(&context_.model, &ConsoleModel::beat, this, &MicrophoneStrip::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &MicrophoneStrip::show_texts);
 
@@ -66,7 +58,19 @@ void MicrophoneStrip::lay_out() {
   row->setAlignment(words_, Qt::AlignVCenter);
   add_parts(*row, kPartGap, Part(level_, 0, Qt::AlignVCenter), kGap, level_unit_);
   row->addStretch(1);  // takes the room that the text does not need
-  add_parts(*row, kPartGap, voice_, kPartGap, test_, kGap, mute_all_);
+  add_parts(*row, kPartGap, voice_, kPartGap, test_);
+}
+
+void MicrophoneStrip::add_mute_all() {
+  mute_all_ = new Button(context_.theme, Button::Look::kRaised, this);
+  mute_all_->setCheckable(true);
+  mute_all_->set_key(tr("M", "key"));
+  mute_all_->set_icon(Icon::kMuted);
+  mute_all_->reserve(tr("All muted"));
+  mute_all_->setToolTip(tr("Silence all radios; you can still talk"));
+  connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);
+  add_parts(*static_cast<QBoxLayout*>(layout()), kGap, mute_all_);
+  show_mute();
 }
 
 void MicrophoneStrip::resizeEvent(QResizeEvent* event) {
@@ -149,7 +153,8 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
   state_->set_text(trouble, Token::kTrouble);
   // In a narrow window a long reason also takes the place of the sliders.
   const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + voice_->width() +
-                     3 * kPartGap + kGap + test_->width() + kGap + mute_all_->width() + kPadding;
+                     3 * kPartGap + kGap + test_->width() +
+                     (mute_all_ == nullptr ? 0 : kGap + mute_all_->width()) + kPadding;
   voice_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= kHeight);
   // If it still does not fit, the strip grows: a reason never loses words.
   const int without_sliders = beside - voice_->width() - kPartGap;
@@ -198,6 +203,7 @@ void MicrophoneStrip::show_test() {
 }
 
 void MicrophoneStrip::show_mute() {
+  if (mute_all_ == nullptr) return;
   const bool muted = wanted_mute_.shown(context_.model.station().all_muted, context_.model.now());
   mute_all_->setChecked(muted);
   mute_all_->set_label(muted ? tr("All muted") : tr("Mute all"));

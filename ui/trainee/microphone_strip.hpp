@@ -23,6 +23,8 @@ class MicrophoneStrip : public Panel {
 
   explicit MicrophoneStrip(const Context& context, QWidget* parent = nullptr);
 
+  /// Adds the button that mutes all radios, where radios are heard.
+  void add_mute_all();
   void toggle_mute_all();
   /// Shows a message about the device for kNoteShown.
   void show_note(const QString& note);
@@ -67,7 +69,7 @@ class MicrophoneStrip : public Panel {
   TextLabel* level_unit_;
   VoiceSettings* voice_;
   Button* test_;
-  Button* mute_all_;
+  Button* mute_all_ = nullptr;      // null: none was added
   double peak_ = LevelBar::kFloor;  // of the last quarter second, for the text
   Note note_;
   Pending<bool> wanted_mute_;

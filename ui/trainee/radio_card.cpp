@@ -2,6 +2,7 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
@@ -37,6 +38,7 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &RadioCard::show_selection);
+  connect(&context_.bindings, &PttBindings::changed, this, &RadioCard::show_selection);
   connect(&head_->multi(), &QAbstractButton::clicked, this,
           [this](bool on) { context_.model.set_multi(radio_, on); });
   connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
@@ -91,6 +93,20 @@ void RadioCard::take_focus() {
   target->setFocus(Qt::OtherFocusReason);
 }
 
+QString RadioCard::talk_keys() const {
+  const QString always = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
+  // The button has room for two keys. The one that the operator chose is the one in use.
+  const auto& bindings = context_.bindings.all();
+  const auto chosen = std::ranges::find_if(bindings, [this](const PttBinding& binding) {
+    return binding.radio ? *binding.radio == position_ : context_.model.is_keyed_by_space(radio_);
+  });
+  const QString other = chosen != bindings.end()                   ? chosen->name
+                        : context_.model.is_keyed_by_space(radio_) ? tr("Space")
+                                                                   : QString();
+  if (always.isEmpty() || other.isEmpty()) return always + other;
+  return tr("%1 or %2").arg(always, other);
+}
+
 bool RadioCard::is_selected() const {
   const radio::RadioSnapshot* chosen = context_.model.selected();
   return chosen != nullptr && chosen->id == radio_;
@@ -98,10 +114,7 @@ bool RadioCard::is_selected() const {
 
 void RadioCard::show_selection() {
   ptt_->set_selected(is_selected());
-  QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
-  const bool by_space = context_.model.is_keyed_by_space(radio_);
-  if (by_space) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
-  ptt_->set_key(key);
+  ptt_->set_key(talk_keys());
   head_->multi().setChecked(context_.model.is_multi(radio_));
   head_->multi().set_lit(context_.model.is_multi(radio_));
   if (compact_) refresh();  // only one card shows what the selected radio does

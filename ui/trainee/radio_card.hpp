@@ -51,6 +51,8 @@ class RadioCard : public Panel {
   void show_level(const radio::RadioSnapshot& radio);
   void show_activity(const radio::RadioSnapshot& radio);
   void show_selection();
+  /// Returns the keys that key this radio, at most two: "F5 or Space".
+  [[nodiscard]] QString talk_keys() const;
   void lay_out();
   [[nodiscard]] bool is_selected() const;
 

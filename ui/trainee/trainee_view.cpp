@@ -16,6 +16,7 @@ TraineeView::TraineeView(const Context& context, QWidget* parent)
       grid_(new CardGrid(context, this)),
       microphone_(new MicrophoneStrip(context, this)),
       side_(new SideColumn(context, log_, this)) {
+  microphone_->add_mute_all();
   connect(microphone_, &MicrophoneStrip::height_changed, this, &TraineeView::place);
 }
 

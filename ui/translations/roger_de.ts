@@ -362,6 +362,13 @@
     </message>
 </context>
 <context>
+    <name>roger::ui::Combo</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::ControlForm</name>
     <message>
         <source>Back</source>
@@ -3113,8 +3120,8 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Leer</translation>
     </message>
     <message>
-        <source>%1 or Space</source>
-        <translation>%1 oder Leer</translation>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
     </message>
     <message>
         <source>Radio %1, %2</source>
@@ -3819,7 +3826,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Push to talk on radios 1 to 8, always</source>
-        <translation>Sprechtaste der Funkgeräte 1 bis 8, immer</translation>
+        <translation>Immer Sprechtaste, Funkgerät 1 bis 8</translation>
     </message>
     <message>
         <source>1 to 9</source>
@@ -3843,7 +3850,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Ask who hears the selected radio</source>
-        <translation>Fragen, wer das gewählte Funkgerät hört</translation>
+        <translation>Abfragen, wer das Funkgerät hört</translation>
     </message>
     <message>
         <source>R</source>
@@ -3859,7 +3866,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Intercom: call or answer, hang up</source>
-        <translation>Sprechanlage: anrufen oder annehmen, auflegen</translation>
+        <translation>Anruf: wählen, annehmen, auflegen</translation>
     </message>
     <message>
         <source>Tab</source>
@@ -3899,7 +3906,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Restore the frequency, close this list</source>
-        <translation>Frequenz zurücksetzen, diese Liste schließen</translation>
+        <translation>Frequenz zurück, Liste schließen</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -4007,7 +4014,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; two keys key two radios. Leaving the window releases all keys but those set to Everywhere.</source>
-        <translation>Während eine Frequenz eingegeben wird, tasten nur F5 bis F12 ein Funkgerät. Eine gehaltene Taste bleibt bei ihrem Funkgerät; zwei Tasten tasten zwei. Verlassen des Fensters löst alle Tasten außer denen mit „Überall“.</translation>
+        <translation>Bei der Eingabe einer Frequenz tasten nur F5 bis F12. Eine gehaltene Taste bleibt bei ihrem Funkgerät; zwei tasten zwei. Verlassen des Fensters löst alle außer denen mit „Überall“.</translation>
     </message>
     <message>
         <source>T</source>
@@ -4015,7 +4022,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Multi: Space keys the selected radio, too</source>
-        <translation>Multi: die Leertaste tastet auch das gewählte Funkgerät</translation>
+        <translation>Multi: Leertaste tastet auch dieses</translation>
     </message>
     <message>
         <source>Ctrl+,</source>

@@ -17,7 +17,9 @@ TextLabel::TextLabel(const Theme& theme, const TextStyle& style, QWidget* parent
   setFont(Theme::font(style.size, style.weight));
   setTextFormat(Qt::PlainText);
   setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  policy.setHeightForWidth(wordWrap());  // QLabel sets this only when the text changes
+  setSizePolicy(policy);
 }
 
 void TextLabel::set_text(const QString& text) {

@@ -40,13 +40,16 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   add_parts(*foot, add_, Part(word_, 1));
   station_->setToolTip(
       tr("Leaves the federation and joins it again as the station that you choose"));
-  station_->setVisible(has_stations);
   connect(station_, &QAbstractButton::clicked, this, &SettingsPanel::station_requested);
-  auto* station_row = make_row(nullptr, kGap);
-  add_parts(*station_row, station_, Part(station_word_, 1));
-  add_parts(*column, station_row, kGap,
-            new TextLabel(theme(), kTitleText, body(), tr("Push to talk")), rows_, foot, note, kGap,
-            loudspeaker_, kGap, voice_, kGap, look_);
+  station_->setVisible(has_stations);
+  station_word_->setVisible(has_stations);
+  if (has_stations) {
+    auto* station_row = make_row(nullptr, kGap);
+    add_parts(*station_row, station_, Part(station_word_, 1));
+    add_parts(*column, station_row, kGap);
+  }
+  add_parts(*column, new TextLabel(theme(), kTitleText, body(), tr("Push to talk")), rows_, foot,
+            note, kGap, loudspeaker_, kGap, voice_, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(capture_, &PttCapture::chosen, this, &SettingsPanel::bind);
   connect(capture_, &PttCapture::cancelled, this, &SettingsPanel::show_word);

@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 /// Pixels. All rows and the note fit into a window of the usual size.
-constexpr int kShortcutHeight = 21;
+constexpr int kShortcutHeight = 19;
 
 struct Shortcut {
   QString key;

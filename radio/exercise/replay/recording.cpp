@@ -195,6 +195,7 @@ class RecordingReader {
         std::ranges::stable_sort(one.packets, precedes);
       }
       place(one);
+      one.open = one.air.until == TimePoint{};
       if (!one.packets.empty()) {
         one.air.since = one.packets.front().at;
         recording_.begin = std::min(recording_.begin, one.air.since);

@@ -24,6 +24,7 @@ struct RecordedPacket {
 struct RecordedTransmission {
   AirTransmission air;                  // `since` is the first packet's `at`, if it has packets
   std::vector<RecordedPacket> packets;  // by sequence number
+  bool open = false;  // whether the log lacks its end; `until` is the end of what is recorded then
 };
 
 struct Recording {

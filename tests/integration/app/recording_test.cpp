@@ -126,6 +126,8 @@ TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
   ASSERT_TRUE(talker);
   const std::string events = recording_in("alone") + "/events.jsonl";
   ASSERT_TRUE(appears(events, "\"seq\":20,")) << text_of_file(file("alone.txt"));
+  const auto list = [this] { return roger({"replay", recording_in("alone"), "--list"}).text; };
+  EXPECT_THAT(list(), HasSubstr(" s, still on the air"));
   ::kill(executive_->pid(), SIGKILL);
   executive_->wait_for(60s);
   EXPECT_TRUE(appears(file("alone.txt"), "the federation is lost"))

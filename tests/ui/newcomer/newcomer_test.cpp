@@ -19,11 +19,11 @@
 #include <vector>
 
 #include "audio/device/wav_file.hpp"
-#include "tests/integration/installed/installation.hpp"
 #include "tests/support/audio_jack_server.hpp"
 #include "tests/support/isolation.hpp"
 #include "tests/support/wait.hpp"
 #include "tests/ui/newcomer/console_program.hpp"
+#include "tests/ui/newcomer/installed_program.hpp"
 #include "tests/ui/x_keyboard.hpp"
 
 namespace roger::ui {
@@ -56,6 +56,12 @@ fs::path find_in(const fs::path& folder, const std::string& begin) {
   return {};
 }
 
+fs::path scratch_folder(const std::string& name) {
+  const fs::path folder = testing::TempDir() + name;
+  fs::create_directories(folder);
+  return folder;
+}
+
 fs::path user_folder(QStandardPaths::StandardLocation location) {
   return QStandardPaths::writableLocation(location).toStdString();
 }
@@ -76,7 +82,7 @@ std::size_t count_ended(const fs::path& recording, const std::string& call_sign,
 }
 
 /// Returns the lengths of the transmissions of a station on a net in seconds. `transmission`:
-/// "EAGLE 1 on ECHO"; `list`: the output of `roger replay --list`.
+/// "EAGLE 1 on ECHO", "EAGLE 1 in a call"; `list`: the output of `roger replay --list`.
 std::vector<double> lengths(const std::string& transmission, const std::string& list) {
   std::vector<double> out;
   std::istringstream lines(list);
@@ -97,6 +103,7 @@ class NewcomerSession {
   void begin_recording();
   void talk_to_the_echo();
   void tune();
+  void call();
   void be_jammed();
   void end_recording();
   void open_recording();
@@ -107,13 +114,13 @@ class NewcomerSession {
  private:
   /// Runs the installed program until it ends.
   [[nodiscard]] test::Outcome roger(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), roger_);
-    return test::run(std::move(arguments));
+    return test::run(roger_.command(std::move(arguments)));
   }
 
   void picture(const ConsoleProgram& console, const std::string& step) const {
     fs::create_directories(ROGER_SCREENSHOT_DIR);
-    EXPECT_TRUE(console.picture(ROGER_SCREENSHOT_DIR "/newcomer-" + step + ".png"));
+    const std::string session = InstalledProgram::is_packaged() ? "package-" : "newcomer-";
+    EXPECT_TRUE(console.picture(ROGER_SCREENSHOT_DIR "/" + session + step + ".png"));
   }
   void type(unsigned long keysym, unsigned long modifier = 0) {
     if (modifier != 0) keyboard_.press(modifier);
@@ -141,17 +148,16 @@ class NewcomerSession {
   }
 
   const audio::testing::JackServer jack_{kPeriodFrames};
-  const test::Installation installation_;
+  const InstalledProgram roger_;
   const Accessibility accessibility_;
-  const std::string roger_ = installation_.path("bin/roger").string();
   XKeyboard keyboard_;
-  Child echo_{{roger_, "radio", "--station", "ECHO"}};
+  Child echo_{roger_.command({"radio", "--station", "ECHO"})};
   Child voice_{{"jack_metro", "--name", "voice", "--bpm", "240", "--frequency", "800",
                 "--amplitude", "0.2", "--duration", "150"}};
-  ConsoleProgram trainee_{accessibility_, {roger_, "console"}, 0};
+  ConsoleProgram trainee_{accessibility_, roger_.command({"console"}), 0};
   ConsoleProgram instructor_{accessibility_,
-                             {roger_, "console", "--station", "RANGE CONTROL", "--device", "JACK",
-                              "--client-name", "control"},
+                             roger_.command({"console", "--station", "RANGE CONTROL", "--device",
+                                             "JACK", "--client-name", "control"}),
                              kInstructorLeft};
   fs::path recording_;
 };
@@ -176,16 +182,15 @@ testing::AssertionResult NewcomerSession::tab_to(
 void NewcomerSession::answer_questions() {
   ASSERT_TRUE(trainee_.opens()) << trainee_.state();
   trainee_.take_focus();
-  // The name of a list's closed box is its choice.
   const auto begins = [](const char* name) {
     return [name](const AccessibleWidget& one) { return one.name().startsWith(name); };
   };
   ASSERT_TRUE(trainee_.find([](const AccessibleWidget& one) {
-    return one.name() == u"EAGLE 1" && one.has_focus();
+    return one.name() == u"Call sign: EAGLE 1" && one.has_focus();
   })) << trainee_.state();
   ASSERT_TRUE(trainee_.shows("plans/default.toml")) << trainee_.state();
 
-  ASSERT_TRUE(tab_to(begins("System default")));
+  ASSERT_TRUE(tab_to(begins("Sound device: System default")));
   type(XK_Down);
   ASSERT_TRUE(trainee_.shows("system · JACK")) << trainee_.state();
   picture(trainee_, "question-device");
@@ -216,7 +221,7 @@ void NewcomerSession::first_start() {
   EXPECT_TRUE(trainee_.shows("good level")) << trainee_.state();
   picture(trainee_, "start");
 
-  const std::string file = installation_.scratch_folder("status") / "status.json";
+  const std::string file = scratch_folder("status") / "status.json";
   const test::Outcome outcome = roger({"status", "--json", file});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
   const auto status = nlohmann::json::parse(text_of(file));
@@ -274,6 +279,45 @@ void NewcomerSession::tune() {
   EXPECT_TRUE(records("EAGLE 1", "LOGISTICS", 1)) << list();
 }
 
+// C opens the list of the stations that can be called.
+void NewcomerSession::call() {
+  ASSERT_TRUE(trainee_.click("INTERCOM")) << trainee_.state();  // selects the radio
+  type(XK_c);
+  const auto is_field = [](const AccessibleWidget& one) {
+    return one.name() == u"Station to call" && one.has_focus();
+  };
+  ASSERT_TRUE(trainee_.find(is_field)) << trainee_.state();
+  picture(trainee_, "call-list");
+  for (const int key : {XK_r, XK_a, XK_n, XK_g, XK_e, XK_space, XK_c, XK_o, XK_n, XK_t, XK_r, XK_o,
+                        XK_l, XK_Return}) {
+    type(static_cast<unsigned long>(key));
+  }
+  ASSERT_TRUE(trainee_.shows("RANGE CONTROL, ringing")) << trainee_.state();
+  instructor_.take_focus();
+  type(XK_1, XK_Control_L);
+  ASSERT_TRUE(instructor_.shows("EAGLE 1, calls you")) << instructor_.state();
+  picture(instructor_, "called");
+  type(XK_c);
+  ASSERT_TRUE(instructor_.shows("Call with EAGLE 1")) << instructor_.state();
+  ASSERT_TRUE(trainee_.shows("Call with RANGE CONTROL")) << trainee_.state();
+
+  trainee_.take_focus();
+  keyboard_.press(kTalkKey);
+  EXPECT_TRUE(trainee_.shows("You, on Call with RANGE CONTROL")) << trainee_.state();
+  EXPECT_TRUE(instructor_.shows("EAGLE 1, 0 dBm")) << instructor_.state();
+  picture(trainee_, "call");
+  picture(instructor_, "call-instructor");
+  keyboard_.release(kTalkKey);
+  EXPECT_TRUE(instructor_.shows("EAGLE 1, in call")) << instructor_.state();
+  type(XK_x);
+  for (ConsoleProgram* console : {&trainee_, &instructor_}) {
+    EXPECT_TRUE(console->shows("Station to call")) << console->state();
+  }
+  instructor_.take_focus();
+  type(XK_2, XK_Control_L);
+  EXPECT_TRUE(instructor_.shows("Jam…")) << instructor_.state();
+}
+
 void NewcomerSession::be_jammed() {
   ASSERT_TRUE(instructor_.click("Jam…")) << instructor_.state();
   ASSERT_TRUE(instructor_.click("Jam")) << instructor_.state();
@@ -314,6 +358,7 @@ void NewcomerSession::end_recording() {
               testing::ElementsAre(testing::DoubleNear(8.0, 1.0)))
       << recorded;
   EXPECT_THAT(lengths("EAGLE 1 on LOGISTICS", recorded), testing::SizeIs(1)) << recorded;
+  EXPECT_THAT(lengths("EAGLE 1 in a call", recorded), testing::SizeIs(1)) << recorded;
   EXPECT_THAT(recorded,
               AllOf(HasSubstr("* 40.000 MHz is jammed with noise by RANGE CONTROL"),
                     HasSubstr("* 40.000 MHz is no longer jammed"),
@@ -330,7 +375,7 @@ void NewcomerSession::open_recording() {
 }
 
 void NewcomerSession::replay() {
-  Child recorder({roger_, "record", "--folder", installation_.scratch_folder("again")});
+  Child recorder(roger_.command({"record", "--folder", scratch_folder("again")}));
   const auto prints = [&recorder](const std::string& text) {
     return recorder
         .wait_for([&](const std::string& line) { return line.find(text) != std::string::npos; },
@@ -353,7 +398,7 @@ void NewcomerSession::export_net() {
   const fs::path file = find_in(user_folder(QStandardPaths::DocumentsLocation), "roger-ECHO-");
   ASSERT_FALSE(file.empty()) << instructor_.state();
 
-  const std::string same = installation_.scratch_folder("export") / "same.wav";
+  const std::string same = scratch_folder("export") / "same.wav";
   const test::Outcome exported =
       roger({"replay", recording_, "--export-net", "ECHO", "--wav", same});
   ASSERT_EQ(exported.exit_code, 0) << exported.text;
@@ -380,6 +425,7 @@ TEST(NewcomerTest, SessionFromTheFirstStartToAnExportedRecording) {
   ASSERT_NO_FATAL_FAILURE(session.begin_recording());
   ASSERT_NO_FATAL_FAILURE(session.talk_to_the_echo());
   ASSERT_NO_FATAL_FAILURE(session.tune());
+  ASSERT_NO_FATAL_FAILURE(session.call());
   ASSERT_NO_FATAL_FAILURE(session.be_jammed());
   ASSERT_NO_FATAL_FAILURE(session.end_recording());
   ASSERT_NO_FATAL_FAILURE(session.open_recording());

@@ -76,6 +76,10 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
       EXPECT_TRUE(window_->rect().contains(panel->geometry()))
           << "it ends at " << panel->geometry().bottom();
       expect_nothing_cut_now(panel->accessibleName().toStdString());
+      if (panel == &window_->shortcuts() && window_->height() >= kSmall.height()) {
+        EXPECT_EQ(panel->findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0)
+            << "all shortcuts are seen at once";
+      }
       panel->toggle();
     }
   }

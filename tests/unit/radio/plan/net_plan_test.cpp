@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace roger::radio {
@@ -316,6 +317,16 @@ TEST(NetPlanTest, ShippedPlansLoad) {
     }
   }
   EXPECT_GE(plans, 1);
+}
+
+TEST(NetPlanTest, OperatorsAndInstructorOfTheDefaultPlanCanCallEachOther) {
+  const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/default.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  for (const char* call_sign : {"EAGLE 1", "EAGLE 2", "RANGE CONTROL"}) {
+    const auto station = plan.value().station(call_sign);
+    ASSERT_TRUE(station);
+    EXPECT_EQ(std::ranges::count_if(station.value().radios, &RadioPlan::intercom), 1) << call_sign;
+  }
 }
 
 TEST(NetPlanTest, DefaultPlanHasAnEchoStationOn40Megahertz) {
