@@ -106,7 +106,7 @@ class FirstStartTest : public testing::Test {
 constexpr const char* kQuestions = "Choose a station";
 constexpr const char* kWindow = "Roger";
 /// Presses of Tab from the call sign to the button for the push-to-talk key.
-constexpr int kTabsToKey = 7;
+constexpr int kTabsToKey = 6;
 
 TEST_F(FirstStartTest, AsksOnceAndChangesTheStationWhileRunning) {
   start_console();
