@@ -78,6 +78,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kPositionRange,
      "a place: expected latitude -90 to 90, longitude -180 to 180, height {0} to {1} m"},
     {kAllHear, "\"{0}\" is an intercom: all stations on the line hear it"},
+    {kNoTransmissionYet, "no transmission on {0} yet: talk, then ask"},
     {kNoIntercom, "radio \"{0}\" is not an intercom and cannot make calls"},
     {kNoCallSign, "a call needs a call sign"},
     {kCallsItself, "\"{0}\": that is this station"},

@@ -56,6 +56,7 @@ enum class NoticeCode : std::uint8_t {
   kDeviceKept,         // the radio, whose key is pressed
   kPositionRange,      // the lowest and the highest height, m
   kAllHear,            // the intercom
+  kNoTransmissionYet,  // the net or frequency
   kNoIntercom,         // the radio
   kNoCallSign,         //
   kCallsItself,        // the call sign

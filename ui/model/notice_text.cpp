@@ -72,6 +72,7 @@ struct NoticeText {
            QT_TR_NOOP(
                "a place: expected latitude -90 to 90, longitude -180 to 180, height %1 to %2 m")},
           {kAllHear, QT_TR_NOOP("\"%1\" is an intercom: all stations on the line hear it")},
+          {kNoTransmissionYet, QT_TR_NOOP("no transmission on %1 yet: talk, then ask")},
           {kNoIntercom, QT_TR_NOOP("radio \"%1\" is not an intercom and can't make calls")},
           {kNoCallSign, QT_TR_NOOP("a call needs a call sign")},
           {kCallsItself, QT_TR_NOOP("\"%1\": that is this station")},

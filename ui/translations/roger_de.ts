@@ -2009,6 +2009,10 @@ Klick kopiert %2.</translation>
         <translation>„%1“ ist eine Sprechanlage: alle Stationen der Leitung hören sie</translation>
     </message>
     <message>
+        <source>no transmission on %1 yet: talk, then ask</source>
+        <translation>noch keine Sendung auf %1: sprechen, dann fragen</translation>
+    </message>
+    <message>
         <source>radio &quot;%1&quot; is not an intercom and can&apos;t make calls</source>
         <translation>Funkgerät „%1“ ist keine Sprechanlage und kann nicht anrufen</translation>
     </message>

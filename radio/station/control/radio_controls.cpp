@@ -172,15 +172,8 @@ CommandResult RadioControls::execute(const SpeakAs& command) {
 
 // The lock is not held while other operators are asked, who may whisper at the same time.
 CommandResult RadioControls::check_recipient(const Whisper& command) const {
-  Address address;
-  std::string net;
-  {
-    const std::lock_guard lock(mutex_);
-    const Tuning& tuning = radios_[command.radio].tuning;
-    address = tuning.address();
-    net = tuning.net() != nullptr ? tuning.net()->name
-                                  : find_frequency(address).megahertz_text() + " MHz";
-  }
+  const Address address = transmit_channel(command.radio).address;
+  const std::string net = net_title(command.radio);
   std::set<std::string> possible;
   const RadioNet& federation = context_.station.net;
   auto members = all_members(announced_members(federation.radios()), context_.station.plan,
@@ -293,6 +286,19 @@ std::vector<RadioView> RadioControls::views() const {
                    tuning.plan().character.delay});
   }
   return out;
+}
+
+TransmitChannel RadioControls::transmit_channel(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  const Tuning& tuning = radios_[radio].tuning;
+  return {tuning.address(), tuning.hopping()};
+}
+
+std::string RadioControls::net_title(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  const Tuning& tuning = radios_[radio].tuning;
+  return tuning.net() != nullptr ? tuning.net()->name
+                                 : find_frequency(tuning.address()).megahertz_text() + " MHz";
 }
 
 TransmitterState RadioControls::transmitter(RadioId radio) const {

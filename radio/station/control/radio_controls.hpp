@@ -19,6 +19,13 @@
 
 namespace roger::radio {
 
+/// Where a radio transmits, as far as receivers distinguish it.
+struct TransmitChannel {
+  Address address;
+  std::optional<Hopping> hopping;  // none: fixed frequency
+  friend bool operator==(const TransmitChannel&, const TransmitChannel&) = default;
+};
+
 /// Any thread but a real-time one, unless noted. Commands name radios that exist.
 ///
 /// One mutex guards all radios: a key-down uses the tuning at its instant, and no radio is retuned
@@ -63,6 +70,12 @@ class RadioControls {
   [[nodiscard]] bool listens_on(const Address& address) const;
   /// Returns the settings of all receivers, by their numbers.
   [[nodiscard]] std::vector<RadioView> views() const;
+  /// Returns whether a radio transmits or has been ordered to.
+  [[nodiscard]] bool is_keyed(RadioId radio) const { return transmit_.is_keyed(radio); }
+  /// Returns where a radio transmits with its present tuning.
+  [[nodiscard]] TransmitChannel transmit_channel(RadioId radio) const;
+  /// Returns the name of the net that a radio is tuned to, or its frequency.
+  [[nodiscard]] std::string net_title(RadioId radio) const;
   /// Returns the published state of a radio's transmitter, off the air and without its position.
   [[nodiscard]] TransmitterState transmitter(RadioId radio) const;
   /// Fills in the settings of radio `out.id`. Returns its volume as an amplitude factor.

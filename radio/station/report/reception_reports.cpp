@@ -219,7 +219,7 @@ std::optional<ReceptionReport> ReceptionReports::find_report(std::uint64_t strea
   const std::lock_guard lock(mutex_);
   if (context_.plan().instructor || context_.is_own(stream)) return std::nullopt;
   const auto result = results_.of(stream);
-  if (!result) return std::nullopt;
+  if (!result || has_left(*result)) return std::nullopt;
   ReceptionReport out;
   out.stream = stream;
   out.call_sign = context_.plan().call_sign;
@@ -227,6 +227,12 @@ std::optional<ReceptionReport> ReceptionReports::find_report(std::uint64_t strea
   out.heard = result->heard;
   out.reason = result->reason;
   return out;
+}
+
+bool ReceptionReports::has_left(const TransmissionSnapshot& transmission) const {
+  const std::vector<KnownRadio> senders = context_.station.net.radios();
+  const auto sender = std::ranges::find(senders, transmission.stream, &KnownRadio::stream);
+  return sender != senders.end() && channel_of(*sender) != transmission.channel;
 }
 
 std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) const {
