@@ -56,6 +56,8 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kCallSignTooLong, "call sign of {0} characters: expected up to {1}"},
     {kNotOnNet, "\"{0}\" has no radio on {1}: expected {2}"},
     {kNoneOnNet, "\"{0}\" has no radio on {1}, nor has any other station"},
+    {kUnknownStation, "no station has the call sign \"{0}\": expected {1}"},
+    {kUnknownRadio, "\"{0}\" has no radio {1}: expected {2}, or 0 for all of them"},
     {kIntercomOnly, "an intercom cannot be tuned to a frequency"},
     {kRadioOnly, "a radio cannot be tuned to an intercom"},
     {kNoSuchPreset, "preset {0}: radio \"{1}\" has {2}"},

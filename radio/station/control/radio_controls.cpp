@@ -1,7 +1,6 @@
 #include "radio/station/control/radio_controls.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "radio/hla/announced_members.hpp"
@@ -44,6 +43,18 @@ CommandResult check_call_sign(const std::string& call_sign) {
   if (call_sign.size() <= kMaxLength) return std::nullopt;
   return Notice{NoticeCode::kCallSignTooLong,
                 {std::to_string(call_sign.size()), std::to_string(kMaxLength)}};
+}
+
+std::string list_names(const std::set<std::string>& names) {
+  constexpr std::size_t kNamed = 20;
+  std::string out;
+  std::size_t count = 0;
+  for (const std::string& name : names) {
+    if (++count > kNamed) break;
+    out += (out.empty() ? "" : ", ") + name;
+  }
+  if (count > kNamed) out += ", ...";
+  return out;
 }
 
 RadioControls::RadioControls(const OperatorContext& context, PacketInlet& inlet,
@@ -183,15 +194,7 @@ CommandResult RadioControls::check_recipient(const Whisper& command) const {
   possible.erase(context_.plan().call_sign);
   if (possible.contains(command.call_sign)) return std::nullopt;
   if (possible.empty()) return Notice{NoticeCode::kNoneOnNet, {command.call_sign, net}};
-  constexpr std::size_t kNamed = 20;
-  std::string names;
-  std::size_t count = 0;
-  for (const std::string& name : possible) {
-    if (++count > kNamed) break;
-    names += (names.empty() ? "" : ", ") + name;
-  }
-  if (count > kNamed) names += ", ...";
-  return Notice{NoticeCode::kNotOnNet, {command.call_sign, net, names}};
+  return Notice{NoticeCode::kNotOnNet, {command.call_sign, net, list_names(possible)}};
 }
 
 CommandResult RadioControls::execute(const Whisper& command) {

@@ -3,6 +3,7 @@
 
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -124,5 +125,8 @@ void set_crypto(TransmitterState& state, const KeyFill& key);
 
 /// Rejects a call sign that no packet can carry.
 [[nodiscard]] CommandResult check_call_sign(const std::string& call_sign);
+
+/// Returns the first twenty names, separated by commas, for a refusal that lists what is possible.
+[[nodiscard]] std::string list_names(const std::set<std::string>& names);
 
 }  // namespace roger::radio
