@@ -82,6 +82,7 @@ void RadioControls::publish(RadioId number, const Tuning& tuning, bool all_muted
 
 KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) const {
   KeyDown out;
+  out.channel = radio.tuning.channel();
   out.key = radio.tuning.key();
   out.codec = radio.tuning.coding().applied_to(context_.settings.codec);
   Transmission& transmission = out.transmission;
@@ -125,6 +126,7 @@ void RadioControls::key_by_voice(RadioId number, bool pressed, TimePoint at) {
 
 template <class TuneTo>
 CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
+  Frequency channel;
   CommandResult result = change(number, [&](Radio& radio) -> CommandResult {
     const std::string& name = radio.tuning.plan().name;
     if (transmit_.is_keyed(number)) {
@@ -134,10 +136,16 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
     if (refused) return refused;
     radio.scan.reset();
     radio.tuned_at = context_.now();
+    channel = radio.tuning.channel();
     return std::nullopt;
   });
   if (result) return result;
-  events_.report(EventKind::kTuned, number, {}, id);
+  events_.add({.at = context_.now(),
+               .kind = EventKind::kTuned,
+               .radio = number,
+               .channel = channel,
+               .command = id,
+               .call_sign = context_.plan().call_sign});
   context_.station.wake();
   return std::nullopt;
 }
