@@ -18,7 +18,9 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
   for (const auto& radio : snapshot.radios) {
     if (radio.id == event.radio) {
       if (radio.intercom) return radio.name;
-      return fmt::format("{} ({} MHz)", radio.name, radio.channel.megahertz_text());
+      // An event is printed later, when the radio may be tuned to another channel.
+      const Frequency channel = event.channel == Frequency{} ? radio.channel : event.channel;
+      return fmt::format("{} ({} MHz)", radio.name, channel.megahertz_text());
     }
   }
   return fmt::format("radio {}", event.radio + 1);

@@ -11,7 +11,7 @@
 namespace roger::app {
 
 /// Returns the event as text; empty for events without information for a reader. `snapshot`
-/// supplies the radio names.
+/// supplies the radio names, and the channels of events without one.
 [[nodiscard]] std::string to_text(const radio::Event& event,
                                   const radio::StationSnapshot& snapshot);
 

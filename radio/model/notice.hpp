@@ -36,6 +36,8 @@ enum class NoticeCode : std::uint8_t {
   kCallSignTooLong,    // its length, the greatest one
   kNotOnNet,           // the call sign, the net, the stations that have a radio on it
   kNoneOnNet,          // the call sign, the net
+  kUnknownStation,     // the call sign, the known stations
+  kUnknownRadio,       // the call sign, the number of the radio, the numbers of its radios
   kIntercomOnly,       //
   kRadioOnly,          //
   kNoSuchPreset,       // its number, the radio, the number of its presets
@@ -56,6 +58,7 @@ enum class NoticeCode : std::uint8_t {
   kDeviceKept,         // the radio, whose key is pressed
   kPositionRange,      // the lowest and the highest height, m
   kAllHear,            // the intercom
+  kNoTransmissionYet,  // the net or frequency
   kNoIntercom,         // the radio
   kNoCallSign,         //
   kCallsItself,        // the call sign

@@ -92,6 +92,7 @@ void StationOperator::on_air(RadioId radio, const KeyDown& down, bool transmitti
   for (const RadioId receiver : context_.receivers.of(radio)) {
     operator_audio_.set_keyed(receiver, transmitting);
   }
+  if (transmitting) controls_.who_hears.transmits(radio, down.transmission);
   announcer_.on_air(radio, down, transmitting);
 }
 

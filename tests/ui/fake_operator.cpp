@@ -126,6 +126,7 @@ std::string FakeOperator::carry_out(const radio::SetSecure& order) {
 
 std::string FakeOperator::carry_out(const radio::AskWhoHears& order) {
   state.radios.at(order.radio).hearers.clear();
+  state.radios.at(order.radio).asked_at = clock_.now();
   return {};
 }
 

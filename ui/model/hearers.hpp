@@ -18,7 +18,8 @@ QString hearer_count(const radio::RadioSnapshot& radio);
 QString why_asking_is_impossible(const radio::StationSnapshot& station,
                                  const radio::RadioSnapshot& radio);
 
-/// Returns the text shown instead of an empty list. `asked` is the time since this station asked.
+/// Returns the text shown instead of an empty list. `asked` is the time since this station asked
+/// about the channel that the radio is tuned to.
 QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,
                    std::optional<Nanoseconds> asked);
 

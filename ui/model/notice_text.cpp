@@ -48,6 +48,8 @@ struct NoticeText {
           {kCallSignTooLong, QT_TR_NOOP("call sign of %1 characters: expected up to %2")},
           {kNotOnNet, QT_TR_NOOP("\"%1\" has no radio on %2: expected %3")},
           {kNoneOnNet, QT_TR_NOOP("\"%1\" has no radio on %2, nor has any other station")},
+          {kUnknownStation, QT_TR_NOOP("no station has the call sign \"%1\": expected %2")},
+          {kUnknownRadio, QT_TR_NOOP("\"%1\" has no radio %2: expected %3, or 0 for all of them")},
           {kIntercomOnly, QT_TR_NOOP("an intercom can't be tuned to a frequency")},
           {kRadioOnly, QT_TR_NOOP("a radio can't be tuned to an intercom")},
           {kNoSuchPreset, QT_TR_NOOP("preset %1: radio \"%2\" has %3")},
@@ -72,6 +74,7 @@ struct NoticeText {
            QT_TR_NOOP(
                "a place: expected latitude -90 to 90, longitude -180 to 180, height %1 to %2 m")},
           {kAllHear, QT_TR_NOOP("\"%1\" is an intercom: all stations on the line hear it")},
+          {kNoTransmissionYet, QT_TR_NOOP("no transmission on %1 yet: talk, then ask")},
           {kNoIntercom, QT_TR_NOOP("radio \"%1\" is not an intercom and can't make calls")},
           {kNoCallSign, QT_TR_NOOP("a call needs a call sign")},
           {kCallsItself, QT_TR_NOOP("\"%1\": that is this station")},

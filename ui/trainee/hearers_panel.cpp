@@ -36,7 +36,6 @@ void HearersPanel::ask() {
     context_.model.refuse(radio->id, why);
     return;
   }
-  asked_[radio->id] = context_.model.now();
   context_.model.submit(radio::AskWhoHears{radio->id});
   refresh();
 }
@@ -45,9 +44,7 @@ void HearersPanel::refresh() {
   if (!isVisible()) return;
   const radio::RadioSnapshot* radio = context_.model.selected();
   std::optional<Nanoseconds> asked;
-  if (radio != nullptr && asked_.contains(radio->id)) {
-    asked = context_.model.now() - asked_.at(radio->id);
-  }
+  if (radio != nullptr && radio->asked_at) asked = context_.model.now() - *radio->asked_at;
   const auto& station = context_.model.station();
   ask_->setEnabled(radio != nullptr && why_asking_is_impossible(station, *radio).isEmpty());
   empty_->set_text(no_hearers(station, radio, asked));

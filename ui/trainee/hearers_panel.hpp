@@ -1,8 +1,6 @@
 // Which stations hear the selected radio; a button or key asks, the other stations answer.
 #pragma once
 
-#include <map>
-
 #include "ui/model/state_rows.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/context.hpp"
@@ -38,7 +36,6 @@ class HearersPanel : public FoldPanel {
   TextLabel* count_;
   TextLabel* age_;
   Button* ask_;
-  std::map<radio::RadioId, TimePoint> asked_;
 };
 
 }  // namespace roger::ui

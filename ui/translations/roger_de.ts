@@ -1996,6 +1996,14 @@ Klick kopiert %2.</translation>
         <translation>Rufzeichen mit %1 Zeichen: erwartet bis %2</translation>
     </message>
     <message>
+        <source>no station has the call sign &quot;%1&quot;: expected %2</source>
+        <translation>keine Station hat das Rufzeichen „%1“: erwartet %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no radio %2: expected %3, or 0 for all of them</source>
+        <translation>„%1“ hat kein Funkgerät %2: erwartet %3, oder 0 für alle</translation>
+    </message>
+    <message>
         <source>an intercom can&apos;t be tuned to a frequency</source>
         <translation>eine Sprechanlage kann nicht auf eine Frequenz abgestimmt werden</translation>
     </message>
@@ -2050,6 +2058,10 @@ Klick kopiert %2.</translation>
     <message>
         <source>&quot;%1&quot; is an intercom: all stations on the line hear it</source>
         <translation>„%1“ ist eine Sprechanlage: alle Stationen der Leitung hören sie</translation>
+    </message>
+    <message>
+        <source>no transmission on %1 yet: talk, then ask</source>
+        <translation>noch keine Sendung auf %1: sprechen, dann fragen</translation>
     </message>
     <message>
         <source>radio &quot;%1&quot; is not an intercom and can&apos;t make calls</source>

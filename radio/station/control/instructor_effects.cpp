@@ -1,11 +1,57 @@
 #include "radio/station/control/instructor_effects.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 
 #include "radio/model/detector.hpp"
 
 namespace roger::radio {
+namespace {
+
+/// Returns the radios of all stations of the plan and of the federation, by their call signs.
+std::map<std::string, std::set<std::uint16_t>> known_radios(const StationServices& station) {
+  std::map<std::string, std::set<std::uint16_t>> out;
+  for (const OperatorPlan& planned : station.plan.stations) {
+    std::set<std::uint16_t>& radios = out[planned.call_sign];
+    for (std::size_t i = 1; i <= planned.radios.size(); ++i) {
+      radios.insert(static_cast<std::uint16_t>(i));
+    }
+  }
+  for (const KnownRadio& radio : station.net.radios()) {
+    if (!radio.call_sign.empty()) out[radio.call_sign].insert(radio.radio_index);
+  }
+  return out;
+}
+
+/// Returns whether the plan contains the radio, or the station if all its radios are meant.
+bool is_planned(const NetPlan& plan, const RadioCondition& condition) {
+  const auto station =
+      std::ranges::find(plan.stations, condition.call_sign, &OperatorPlan::call_sign);
+  return station != plan.stations.end() && condition.radio_index <= station->radios.size();
+}
+
+/// Rejects a condition of a radio that neither the plan nor the federation contains.
+CommandResult check_target(const StationServices& station, const RadioCondition& condition) {
+  if (is_planned(station.plan, condition)) return std::nullopt;
+  const auto known = known_radios(station);
+  std::set<std::string> names;
+  const auto found = known.find(condition.call_sign);
+  if (found == known.end()) {
+    for (const auto& [call_sign, radios] : known) names.insert(call_sign);
+    return Notice{NoticeCode::kUnknownStation, {condition.call_sign, list_names(names)}};
+  }
+  if (condition.radio_index == 0 || found->second.contains(condition.radio_index)) {
+    return std::nullopt;
+  }
+  for (const std::uint16_t radio : found->second) names.insert(std::to_string(radio));
+  return Notice{NoticeCode::kUnknownRadio,
+                {condition.call_sign, std::to_string(condition.radio_index), list_names(names)}};
+}
+
+}  // namespace
 
 CommandResult InstructorEffects::execute(const SetControl& command) {
   if (CommandResult refused = context_.control_refusal()) return refused;
@@ -18,7 +64,12 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
         return what;
       },
       command.control);
+  const auto* condition = std::get_if<RadioCondition>(&control);
+  CommandResult refused =
+      condition == nullptr ? std::nullopt : check_target(context_.station, *condition);
   const auto schedule = schedule_.lock();
+  // An active effect can be ended, even if its target has left.
+  if (refused && !schedule->has(control)) return refused;
   const TimePoint now = context_.now();
   if (!schedule->add(control, now)) {
     return Notice{NoticeCode::kTooManyEffects, {std::to_string(kMaxEffects)}};
@@ -42,6 +93,12 @@ void InstructorEffects::step() {
 
 void InstructorEffects::send(const std::vector<Message>& controls) const {
   if (!controls.empty()) context_.station.send_messages(controls);
+}
+
+bool InstructorEffects::Schedule::has(const Message& control) const {
+  return std::ranges::any_of(effects_, [target = target_of(control)](const Effect& effect) {
+    return target_of(effect.control) == target;
+  });
 }
 
 bool InstructorEffects::Schedule::add(const Message& control, TimePoint now) {

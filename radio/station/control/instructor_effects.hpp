@@ -27,7 +27,8 @@ class InstructorEffects {
   InstructorEffects(const OperatorContext& context, RadioControls& controls, PacketInlet& inlet)
       : context_(context), controls_(controls), inlet_(inlet) {}
 
-  /// Sends the control at once, or with the next steps if others were sent just before.
+  /// Rejects a condition of a radio that neither the plan nor the federation contains. Otherwise
+  /// sends the control at once, or with the next steps if others were sent just before.
   CommandResult execute(const SetControl& command);
 
   /// Control thread: renews this operator's effects, and applies all instructors' effects to the
@@ -43,6 +44,8 @@ class InstructorEffects {
   /// The effects and when they were sent.
   class Schedule {
    public:
+    /// Returns whether the target of `control` has an effect.
+    [[nodiscard]] bool has(const Message& control) const;
     /// Adds an effect, or its end, and removes the one that it replaces. Returns false if there are
     /// too many.
     [[nodiscard]] bool add(const Message& control, TimePoint now);

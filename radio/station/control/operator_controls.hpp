@@ -10,7 +10,7 @@
 #include "radio/station/control/operator_position.hpp"
 #include "radio/station/control/own_playback.hpp"
 #include "radio/station/control/radio_controls.hpp"
-#include "radio/station/report/who_hears.hpp"
+#include "radio/station/control/who_hears.hpp"
 
 namespace roger::radio {
 
@@ -24,7 +24,7 @@ struct OperatorControls {
         position(context, reception),
         effects(context, radios, audio.inlet()),
         playback(context, audio, headset, events),
-        who_hears(context, events),
+        who_hears(context, radios, events),
         directory(context) {}
 
   /// Carries out a command about an existing radio, or about no radio. Returns the result, or

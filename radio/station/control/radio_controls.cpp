@@ -1,7 +1,6 @@
 #include "radio/station/control/radio_controls.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "radio/hla/announced_members.hpp"
@@ -47,6 +46,18 @@ CommandResult check_call_sign(const std::string& call_sign) {
                 {std::to_string(call_sign.size()), std::to_string(kMaxLength)}};
 }
 
+std::string list_names(const std::set<std::string>& names) {
+  constexpr std::size_t kNamed = 20;
+  std::string out;
+  std::size_t count = 0;
+  for (const std::string& name : names) {
+    if (++count > kNamed) break;
+    out += (out.empty() ? "" : ", ") + name;
+  }
+  if (count > kNamed) out += ", ...";
+  return out;
+}
+
 RadioControls::RadioControls(const OperatorContext& context, PacketInlet& inlet,
                              TransmitPath& transmit, OperatorEvents& events)
     : context_(context), inlet_(inlet), transmit_(transmit), events_(events) {
@@ -72,6 +83,7 @@ void RadioControls::publish(RadioId number, const Tuning& tuning, bool all_muted
 
 KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) const {
   KeyDown out;
+  out.channel = radio.tuning.channel();
   out.key = radio.tuning.key();
   out.codec = radio.tuning.coding().applied_to(context_.settings.codec);
   Transmission& transmission = out.transmission;
@@ -115,6 +127,7 @@ void RadioControls::key_by_voice(RadioId number, bool pressed, TimePoint at) {
 
 template <class TuneTo>
 CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
+  Frequency channel;
   CommandResult result = change(number, [&](Radio& radio) -> CommandResult {
     const std::string& name = radio.tuning.plan().name;
     if (transmit_.is_keyed(number)) {
@@ -124,10 +137,16 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
     if (refused) return refused;
     radio.scan.reset();
     radio.tuned_at = context_.now();
+    channel = radio.tuning.channel();
     return std::nullopt;
   });
   if (result) return result;
-  events_.report(EventKind::kTuned, number, {}, id);
+  events_.add({.at = context_.now(),
+               .kind = EventKind::kTuned,
+               .radio = number,
+               .channel = channel,
+               .command = id,
+               .call_sign = context_.plan().call_sign});
   context_.station.wake();
   return std::nullopt;
 }
@@ -173,15 +192,8 @@ CommandResult RadioControls::execute(const SpeakAs& command) {
 
 // The lock is not held while other operators are asked, who may whisper at the same time.
 CommandResult RadioControls::check_recipient(const Whisper& command) const {
-  Address address;
-  std::string net;
-  {
-    const std::lock_guard lock(mutex_);
-    const Tuning& tuning = radios_[command.radio].tuning;
-    address = tuning.address();
-    net = tuning.net() != nullptr ? tuning.net()->name
-                                  : find_frequency(address).megahertz_text() + " MHz";
-  }
+  const Address address = transmit_channel(command.radio).address;
+  const std::string net = net_title(command.radio);
   std::set<std::string> possible;
   const RadioNet& federation = context_.station.net;
   auto members = all_members(announced_members(federation.radios()), context_.station.plan,
@@ -191,15 +203,7 @@ CommandResult RadioControls::check_recipient(const Whisper& command) const {
   possible.erase(context_.plan().call_sign);
   if (possible.contains(command.call_sign)) return std::nullopt;
   if (possible.empty()) return Notice{NoticeCode::kNoneOnNet, {command.call_sign, net}};
-  constexpr std::size_t kNamed = 20;
-  std::string names;
-  std::size_t count = 0;
-  for (const std::string& name : possible) {
-    if (++count > kNamed) break;
-    names += (names.empty() ? "" : ", ") + name;
-  }
-  if (count > kNamed) names += ", ...";
-  return Notice{NoticeCode::kNotOnNet, {command.call_sign, net, names}};
+  return Notice{NoticeCode::kNotOnNet, {command.call_sign, net, list_names(possible)}};
 }
 
 CommandResult RadioControls::execute(const Whisper& command) {
@@ -294,6 +298,19 @@ std::vector<RadioView> RadioControls::views() const {
                    tuning.plan().character.delay});
   }
   return out;
+}
+
+TransmitChannel RadioControls::transmit_channel(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  const Tuning& tuning = radios_[radio].tuning;
+  return {tuning.address(), tuning.hopping()};
+}
+
+std::string RadioControls::net_title(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  const Tuning& tuning = radios_[radio].tuning;
+  return tuning.net() != nullptr ? tuning.net()->name
+                                 : find_frequency(tuning.address()).megahertz_text() + " MHz";
 }
 
 TransmitterState RadioControls::transmitter(RadioId radio) const {

@@ -3,6 +3,7 @@
 
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,13 @@
 #include "radio/station/transmit/transmit_path.hpp"
 
 namespace roger::radio {
+
+/// Where a radio transmits, as far as receivers distinguish it.
+struct TransmitChannel {
+  Address address;
+  std::optional<Hopping> hopping;  // none: fixed frequency
+  friend bool operator==(const TransmitChannel&, const TransmitChannel&) = default;
+};
 
 /// Any thread but a real-time one, unless noted. Commands name radios that exist.
 ///
@@ -63,6 +71,12 @@ class RadioControls {
   [[nodiscard]] bool listens_on(const Address& address) const;
   /// Returns the settings of all receivers, by their numbers.
   [[nodiscard]] std::vector<RadioView> views() const;
+  /// Returns whether a radio transmits or has been ordered to.
+  [[nodiscard]] bool is_keyed(RadioId radio) const { return transmit_.is_keyed(radio); }
+  /// Returns where a radio transmits with its present tuning.
+  [[nodiscard]] TransmitChannel transmit_channel(RadioId radio) const;
+  /// Returns the name of the net that a radio is tuned to, or its frequency.
+  [[nodiscard]] std::string net_title(RadioId radio) const;
   /// Returns the published state of a radio's transmitter, off the air and without its position.
   [[nodiscard]] TransmitterState transmitter(RadioId radio) const;
   /// Fills in the settings of radio `out.id`. Returns its volume as an amplitude factor.
@@ -111,5 +125,8 @@ void set_crypto(TransmitterState& state, const KeyFill& key);
 
 /// Rejects a call sign that no packet can carry.
 [[nodiscard]] CommandResult check_call_sign(const std::string& call_sign);
+
+/// Returns the first twenty names, separated by commas, for a refusal that lists what is possible.
+[[nodiscard]] std::string list_names(const std::set<std::string>& names);
 
 }  // namespace roger::radio

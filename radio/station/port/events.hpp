@@ -38,6 +38,8 @@ struct Event {
   TimePoint at{};
   EventKind kind{};
   RadioId radio = 0;
+  Frequency channel = {};  // what the operator read on `radio`, or the channel received by guard;
+                           // 0: unknown, or an intercom
   std::uint64_t stream = 0;
   std::uint64_t command = 0;
   std::string call_sign = {};

@@ -122,7 +122,8 @@ struct RadioSnapshot {
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
   std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended since it was tuned
   std::optional<NotHeardSnapshot> not_heard;    // the newest
-  std::vector<HearingAnswerSnapshot> hearers;   // answers to the newest AskWhoHears
+  std::optional<TimePoint> asked_at;            // newest AskWhoHears about the present channel
+  std::vector<HearingAnswerSnapshot> hearers;   // the answers to it
   double level_dbfs = -120.0;                   // RMS of this radio's output
   double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
   /// Stations on the tuned frequency that are not heard because another one is: kSteppedOn,

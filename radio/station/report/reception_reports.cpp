@@ -14,6 +14,12 @@ constexpr Nanoseconds kNameTimeout = std::chrono::milliseconds{600};
 /// Percentiles over thousands of packets are updated less often than meters.
 constexpr Nanoseconds kPercentilesPeriod{500'000'000};
 
+/// Returns the channel of a transmission, as operators read it; 0: unknown, or a line.
+Frequency channel_of(const NetPlan& plan, const Transmission& transmission) {
+  const auto net = std::ranges::find(plan.nets, transmission.address, &Net::address);
+  return net != plan.nets.end() ? net->channel() : find_frequency(transmission.address);
+}
+
 /// Returns the name of the net of a transmission, or its frequency.
 std::string net_title(const NetPlan& plan, const Transmission& transmission) {
   const auto net = std::ranges::find(plan.nets, transmission.address, &Net::address);
@@ -103,8 +109,8 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
     return;
   }
   const bool began = note.what == ReceiveNote::What::kBegan;
+  const Transmission transmission = audio_.inlet().make_transmission(note.stream);
   if (began) {
-    const Transmission transmission = audio_.inlet().make_transmission(note.stream);
     log_.heard_on(note.stream, net_title(context_.station.plan, transmission));
   }
   results_.heard(note.radio, note.stream, began, note.at);
@@ -112,6 +118,7 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
       {.at = note.at,
        .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
        .radio = context_.receivers.radio_of(note.radio),
+       .channel = channel_of(context_.station.plan, transmission),
        .stream = note.stream,
        .notice = context_.receivers.is_guard(note.radio) ? NoticeCode::kByGuard : NoticeCode::kNone,
        .plain = began && note.secrecy == Secrecy::kExposed});
@@ -119,11 +126,13 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
 
 void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {
   results_.not_heard(receiver, stream, why, at);
-  unnamed_.push_back({.at = at,
-                      .kind = EventKind::kNotHeard,
-                      .radio = context_.receivers.radio_of(receiver),
-                      .stream = stream,
-                      .why = std::move(why)});
+  unnamed_.push_back(
+      {.at = at,
+       .kind = EventKind::kNotHeard,
+       .radio = context_.receivers.radio_of(receiver),
+       .channel = channel_of(context_.station.plan, audio_.inlet().make_transmission(stream)),
+       .stream = stream,
+       .why = std::move(why)});
 }
 
 void ReceptionReports::report_named(TimePoint now) {
@@ -219,7 +228,7 @@ std::optional<ReceptionReport> ReceptionReports::find_report(std::uint64_t strea
   const std::lock_guard lock(mutex_);
   if (context_.plan().instructor || context_.is_own(stream)) return std::nullopt;
   const auto result = results_.of(stream);
-  if (!result) return std::nullopt;
+  if (!result || has_left(*result)) return std::nullopt;
   ReceptionReport out;
   out.stream = stream;
   out.call_sign = context_.plan().call_sign;
@@ -227,6 +236,12 @@ std::optional<ReceptionReport> ReceptionReports::find_report(std::uint64_t strea
   out.heard = result->heard;
   out.reason = result->reason;
   return out;
+}
+
+bool ReceptionReports::has_left(const TransmissionSnapshot& transmission) const {
+  const std::vector<KnownRadio> senders = context_.station.net.radios();
+  const auto sender = std::ranges::find(senders, transmission.stream, &KnownRadio::stream);
+  return sender != senders.end() && channel_of(*sender) != transmission.channel;
 }
 
 std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) const {

@@ -37,7 +37,8 @@ class ReceptionReports {
   [[nodiscard]] std::vector<std::string> call_signs_on(RadioId receiver) const;
   /// Returns the stations that a radio and its guard receiver hear, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers_on(RadioId radio) const;
-  /// Returns how this operator hears a transmission; none: unknown, or the operator's own.
+  /// Returns how this operator hears the newest transmission of a stream; none: unknown, the
+  /// operator's own, or its sender is tuned to another channel by now.
   [[nodiscard]] std::optional<ReceptionReport> find_report(std::uint64_t stream) const;
 
   /// Fills in what radio `out.id` hears. `amplitude`: the volume applied to levels.
@@ -56,6 +57,8 @@ class ReceptionReports {
   void report_named(TimePoint now);
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   [[nodiscard]] std::optional<NotHeardSnapshot> stepped_on(RadioId radio) const;
+  /// Returns whether the sender of a transmission has tuned to another channel since.
+  [[nodiscard]] bool has_left(const TransmissionSnapshot& transmission) const;
   void publish_bare_carriers(std::span<const KnownRadio> others, std::span<const RadioView> views);
 
   const OperatorContext& context_;

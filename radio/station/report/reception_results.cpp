@@ -20,6 +20,11 @@ constexpr Nanoseconds kProblemExpiry = kResultInterval + Nanoseconds{500'000'000
 
 }  // namespace
 
+Frequency channel_of(const KnownRadio& sender) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  return channel_name(sender.frequency, sender.bandwidth_hz / kHertzPerKilohertz);
+}
+
 ReceptionResults::ReceptionResult* ReceptionResults::word(RadioId radio, std::uint64_t stream) {
   const Place place{stream, radio};
   if (words_.size() >= kMaxEntries && !words_.contains(place)) return nullptr;
@@ -70,8 +75,7 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
   TransmissionSnapshot out;
   out.call_sign = sender.call_sign;
   out.stream = sender.stream;
-  constexpr double kHertzPerKilohertz = 1000.0;
-  out.channel = channel_name(sender.frequency, sender.bandwidth_hz / kHertzPerKilohertz);
+  out.channel = channel_of(sender);
   out.since = since;
   for (std::size_t i = 0; i < radios.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
@@ -122,6 +126,8 @@ void ReceptionResults::follow(std::span<const KnownRadio> on_air, std::span<cons
   std::unordered_map<std::uint64_t, std::size_t> places;
   for (const KnownRadio& sender : on_air) {
     const TransmissionSnapshot* before = find(sender.stream);
+    // Tuned and keyed again since the last call: another transmission.
+    if (before != nullptr && before->channel != channel_of(sender)) before = nullptr;
     TransmissionSnapshot transmission =
         find_result(sender, before != nullptr ? before->since : now, radios, now);
     // A station that was heard counts as heard, even if it faded at the end.

@@ -19,6 +19,9 @@
 
 namespace roger::radio {
 
+/// Returns the number by which operators know the frequency of a transmitter.
+[[nodiscard]] Frequency channel_of(const KnownRadio& sender);
+
 /// The properties of a radio that decide whether a station is heard on it.
 struct RadioView {
   std::string name;

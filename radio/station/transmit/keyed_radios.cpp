@@ -58,6 +58,7 @@ void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, Notice not
   sink_.transmit_event({.at = at,
                         .kind = kind,
                         .radio = radio,
+                        .channel = radios_[radio].down.channel,
                         .stream = settings_.radios[radio].stream,
                         .command = id,
                         .call_sign = settings_.call_sign,

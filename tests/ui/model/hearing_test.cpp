@@ -94,6 +94,7 @@ TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
 TEST_F(HearingTest, AnswersBelongToTheirRadio) {
   open();
   panel().button().click();
+  look();
   EXPECT_EQ(panel().empty_label().text(), "Asked. Waiting for answers.");
   answer();
   look();
@@ -103,6 +104,17 @@ TEST_F(HearingTest, AnswersBelongToTheirRadio) {
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_2);
   EXPECT_EQ(panel().rows().rowCount(), 0);
   EXPECT_TRUE(panel().empty_label().text().startsWith("Talk on BALTIC TOWER"));
+}
+
+TEST_F(HearingTest, RetunedRadioHasNotAskedYet) {
+  open();
+  panel().button().click();
+  wait(std::chrono::seconds(3));
+  radio().net = "BALTIC TOWER";
+  radio().asked_at.reset();
+  look();
+  EXPECT_TRUE(panel().empty_label().text().startsWith("Talk on BALTIC TOWER, then ask"));
+  EXPECT_EQ(panel().head().summary(), "on BALTIC TOWER");
 }
 
 TEST_F(HearingTest, MissingAnswerSaysWhatToDo) {

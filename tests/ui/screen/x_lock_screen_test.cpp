@@ -22,18 +22,18 @@ class LockScreenTest : public XTalkTest {
   /// Returns when the lock screen has grabbed the keyboard.
   [[nodiscard]] testing::AssertionResult lock() {
     lock_.start("i3lock", {"--nofork", "--color=203040"});
-    return eventually(
-        [this] {
-          const bool free = keyboard_.grab();
-          if (free) keyboard_.end_grab();
-          return !free;
-        },
-        [this] { return "i3lock: " + lock_.readAllStandardError().toStdString(); });
+    return eventually([this] { return !is_keyboard_free(); },
+                      [this] { return "i3lock: " + lock_.readAllStandardError().toStdString(); });
   }
   /// Ends the lock screen as the password does: the keyboard is free, and the focus returns.
   [[nodiscard]] testing::AssertionResult unlock() {
     end_lock();
-    return gets_focus();
+    // The server releases the grab only when it reads that the connection of the lock screen has
+    // ended; keys typed before would be lost.
+    const auto free =
+        eventually([this] { return is_keyboard_free(); },
+                   [] { return std::string("the lock screen still has the keyboard"); });
+    return free ? gets_focus() : free;
   }
   /// Types a key, and waits until the program has received what the server reports to it.
   void type_at_lock(unsigned long keysym) {
@@ -57,6 +57,12 @@ class LockScreenTest : public XTalkTest {
   }
 
  private:
+  /// Returns whether no program has grabbed the keyboard.
+  [[nodiscard]] bool is_keyboard_free() {
+    const bool free = keyboard_.grab();
+    if (free) keyboard_.end_grab();
+    return free;
+  }
   void end_lock() {
     if (lock_.state() == QProcess::NotRunning) return;
     lock_.terminate();

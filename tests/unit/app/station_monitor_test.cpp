@@ -20,6 +20,17 @@ TEST(StationMonitorTest, PlainVoiceOnASecureNetIsMarked) {
   EXPECT_EQ(to_text(event, snapshot), "1 (40.000 MHz): receiving FOX 1, plain on a secure net");
 }
 
+TEST(StationMonitorTest, EventNamesTheChannelOnWhichItHappened) {
+  radio::StationSnapshot snapshot;
+  snapshot.radios.emplace_back();
+  snapshot.radios[0].name = "1";
+  snapshot.radios[0].channel = Frequency::from_kilohertz(41'250);
+  radio::Event event;
+  event.kind = radio::EventKind::kTransmitEnded;
+  event.channel = Frequency::from_kilohertz(40'000);
+  EXPECT_EQ(to_text(event, snapshot), "1 (40.000 MHz): key up");
+}
+
 TEST(StationMonitorTest, RejectedReplayIsReportedWithItsReason) {
   radio::Event event;
   event.kind = radio::EventKind::kNotHeard;

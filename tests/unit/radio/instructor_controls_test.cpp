@@ -238,6 +238,40 @@ TEST_F(ControlledRadioTest, CommandsThatFollowEachOtherCloselyAreProvedInGroups)
   EXPECT_LT(proofs, kChecksOfListeners);
 }
 
+TEST(InstructorEffectsTest, ConditionOfAnUnknownRadioIsRejectedWithThePossibleOnes) {
+  Bench bench(bench_plan());
+  StationOperator& a = *bench.add_station("A").radios;
+  Bench::Person& b = bench.add_station("B");
+  TransmitterState other;
+  other.stream = 77;
+  other.call_sign = "FOX 9";
+  other.radio_index = 4;
+  bench.net(1).set_transmitter(other);
+  const auto refusal_of = [&](const RadioCondition& condition) {
+    const CommandId id = a.submit(SetControl{condition});
+    bench.run(milliseconds{100});
+    for (const Event& event : a.events_since(0).events) {
+      if (event.command == id) return in_words(event.notice);
+    }
+    return std::string("no result");
+  };
+  const std::string known = R"("NOBODY": expected A, B, C, ECHO, FOX 9)";
+  EXPECT_EQ(refusal_of({0, "NOBODY", 1, Failure::kReceiver}),
+            "no station has the call sign " + known);
+  EXPECT_EQ(refusal_of({0, "NOBODY", 0}), "no station has the call sign " + known);
+  EXPECT_EQ(refusal_of({0, "B", 9, Failure::kBoth}),
+            "\"B\" has no radio 9: expected 1, 2, or 0 for all of them");
+  EXPECT_EQ(refusal_of({0, "FOX 9", 1, Failure::kBoth}),
+            "\"FOX 9\" has no radio 1: expected 4, or 0 for all of them");
+  EXPECT_TRUE(events_of(*b.radios, EventKind::kInstructorControl).empty());
+  EXPECT_EQ(refusal_of({0, "B", 2, Failure::kBoth}), "");
+  EXPECT_EQ(refusal_of({0, "C", 1, Failure::kBoth}), "") << "may join later";
+  EXPECT_EQ(refusal_of({0, "FOX 9", 4, Failure::kBoth}), "");
+  EXPECT_EQ(events_of(*b.radios, EventKind::kInstructorControl).size(), 3U);
+  bench.net(1).remove_transmitter(other.stream);
+  EXPECT_EQ(refusal_of({0, "FOX 9", 4}), "") << "the effect can be ended";
+}
+
 TEST_F(ControlledRadioTest, FailedReceiverReceivesNothing) {
   talk();
   apply(RadioCondition{0, "B", 1, Failure::kReceiver, 0.0F, SquelchForce::kFree});

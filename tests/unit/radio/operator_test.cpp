@@ -8,6 +8,7 @@ namespace roger::radio {
 namespace {
 
 using std::chrono::milliseconds;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 /// Returns "done" or the reason of the refusal of a command; "none" if it has no outcome yet.
@@ -219,15 +220,15 @@ struct RefusalsTest : testing::Test {
 
 TEST_F(RefusalsTest, AllOperatorsOfTheStationThatRefusesAreShownIt) {
   constexpr std::uint64_t kUnknownStream = 7;
-  EXPECT_THAT(shown(kUnknownStream), testing::ElementsAre("B", "C"));
+  EXPECT_THAT(shown(kUnknownStream), ElementsAre("B", "C"));
 }
 
 TEST_F(RefusalsTest, TheOperatorWhoseControlIsRefusedIsShownIt) {
-  EXPECT_THAT(shown(a.stream_of(0)), testing::ElementsAre("A", "B", "C"));
+  EXPECT_THAT(shown(a.stream_of(0)), ElementsAre("A", "B", "C"));
 }
 
 TEST_F(RefusalsTest, ASecondOperatorWhoseControlIsRefusedIsShownIt) {
-  EXPECT_THAT(shown(echo.stream_of(0)), testing::ElementsAre("ECHO", "B", "C"));
+  EXPECT_THAT(shown(echo.stream_of(0)), ElementsAre("ECHO", "B", "C"));
 }
 
 TEST(OperatorTest, InvalidCommandsAreRefusedWithReason) {
@@ -412,6 +413,34 @@ TEST(OperatorTest, KeyedRadioKeepsItsFrequency) {
   for (const VoicePacket& signal : bench.net(0).voice()) {
     EXPECT_EQ(find_frequency(signal.transmission.address).hertz(), 40'000'000U);
   }
+}
+
+TEST(OperatorTest, EventsNameTheChannelOnWhichTheyHappened) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+  a.radios->submit(SelectPreset{0, 2});
+  b.radios->submit(Tune{0, Frequency::from_kilohertz(50'000)});
+  a.radios->submit(SelectPreset{0, 3});
+  bench.run(milliseconds{1000});
+  const auto channels_of = [](const Bench::Person& person, EventKind kind) {
+    std::vector<std::string> out;
+    for (const Event& event : events_of(*person.radios, kind)) {
+      out.push_back(event.channel.megahertz_text());
+    }
+    return out;
+  };
+  EXPECT_THAT(channels_of(a, EventKind::kTransmitStarted), ElementsAre("40.000"));
+  EXPECT_THAT(channels_of(a, EventKind::kTransmitEnded), ElementsAre("40.000"));
+  EXPECT_THAT(channels_of(a, EventKind::kTuned), ElementsAre("41.000", "46.400"));
+  EXPECT_THAT(channels_of(b, EventKind::kReceiveStarted), ElementsAre("40.000"));
+  EXPECT_THAT(channels_of(b, EventKind::kReceiveEnded), ElementsAre("40.000"));
 }
 
 TEST(OperatorTest, StuckKeyIsReportedAndReleased) {

@@ -45,6 +45,19 @@ TEST_F(ReceptionResultsTest, HeardTransmissionIsReported) {
   EXPECT_TRUE(results.of(kStream)->heard);
 }
 
+TEST_F(ReceptionResultsTest, RetunedTransmitterIsAnotherTransmission) {
+  follow();
+  results.heard(0, kStream, true, now);
+  follow();
+  results.heard(0, kStream, false, now);
+  on_air[0].frequency = kBlue;
+  follow();
+  on_air.clear();
+  follow();
+  ASSERT_TRUE(results.of(kStream));
+  EXPECT_FALSE(results.of(kStream)->heard) << "only on the former frequency";
+}
+
 TEST_F(ReceptionResultsTest, UntunedFrequencyIsReported) {
   radios[0].address = kBlue;
   follow();
@@ -206,6 +219,66 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   bench.run(milliseconds{200});
   EXPECT_EQ(answer_of(a, 0, "B"), "heard") << "a new question gets the new answer";
   EXPECT_EQ(a.radios->snapshot()->radios[0].hearers.size(), 3U);
+}
+
+/// Keys a radio for a second, and asks about it.
+void talk_and_ask(Bench& bench, const Bench::Person& person, RadioId radio) {
+  person.radios->submit(Key{radio, true});
+  bench.run(milliseconds{1000});
+  person.radios->submit(Key{radio, false});
+  bench.run(milliseconds{500});
+  person.radios->submit(AskWhoHears{radio});
+  bench.run(milliseconds{200});
+}
+
+TEST(WhoHearsTest, AnswersBelongToTheChannelThatTheRadioIsTunedTo) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_station("B");
+  bench.add_station("C");
+  bench.run(milliseconds{100});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  const auto refusals = [&a] { return events_of(*a.radios, EventKind::kCommandRefused); };
+  ASSERT_EQ(refusals().size(), 1U) << "nothing was sent";
+  talk_and_ask(bench, a, 0);
+  EXPECT_EQ(answer_of(a, 0, "C"), "heard");
+
+  a.radios->submit(SelectPreset{0, 2});
+  bench.run(milliseconds{100});
+  EXPECT_EQ(answer_of(a, 0, "C"), "no answer") << "that was on the former channel";
+  EXPECT_FALSE(a.radios->snapshot()->radios[0].asked_at);
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(answer_of(a, 0, "B"), "no answer");
+  EXPECT_EQ(answer_of(a, 0, "C"), "no answer");
+  ASSERT_EQ(refusals().size(), 2U);
+  EXPECT_EQ(refusals()[1].notice, Notice(NoticeCode::kNoTransmissionYet, {"BLUE"}));
+
+  talk_and_ask(bench, a, 0);
+  EXPECT_EQ(answer_of(a, 0, "B"), "heard") << "with its second radio";
+  EXPECT_EQ(answer_of(a, 0, "C"), "no radio tuned to 41.000 MHz");
+  EXPECT_EQ(refusals().size(), 2U);
+}
+
+TEST(WhoHearsTest, NoStationAnswersAboutAFormerChannel) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_station("C");
+  bench.run(milliseconds{100});
+  talk_and_ask(bench, a, 0);
+  ASSERT_EQ(answer_of(a, 0, "C"), "heard");
+  a.radios->submit(SelectPreset{0, 2});
+  bench.run(milliseconds{100});
+  // The question of a station that does not know that its transmission was on another channel.
+  bench.net(1).deliver(HearingRequest{a.radios->stream_of(0)});
+  std::size_t answers = 0;
+  bench.net(1).sends_together = [&answers](std::span<const Message> messages) {
+    answers += static_cast<std::size_t>(std::ranges::count_if(
+        messages, [](const Message& one) { return std::holds_alternative<ReceptionReport>(one); }));
+  };
+  bench.run(milliseconds{2000});
+  EXPECT_EQ(answers, 0U);
 }
 
 TEST(WhoHearsTest, InstructorHearsButDoesNotAnswer) {
