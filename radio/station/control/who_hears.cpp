@@ -19,14 +19,17 @@ CommandResult WhoHears::execute(const AskWhoHears& command) {
   return std::nullopt;
 }
 
+// No radio is retuned between its key-down and the end of its transmission.
+bool WhoHears::has_sent(const Radio& radio, RadioId number, const TransmitChannel& present) const {
+  return radio.sent_on == present || radios_.is_keyed(number);
+}
+
 bool WhoHears::begin_question(RadioId number) {
-  // No radio is retuned between its key-down and the end of its transmission.
-  const bool keyed = radios_.is_keyed(number);
   const TransmitChannel present = radios_.transmit_channel(number);
   const auto asked = asked_.lock();
   Radio& radio = (*asked)[number];
-  if (!keyed && radio.sent_on != present) return false;
-  radio.question = Question{present, context_.now(), {}};
+  if (!has_sent(radio, number, present)) return false;
+  radio.hearing = Hearing{present, context_.now(), {}};
   return true;
 }
 
@@ -35,13 +38,16 @@ void WhoHears::transmits(RadioId radio, const Transmission& transmission) {
 }
 
 // One answer per station: a later answer replaces the earlier one without a new event.
-bool WhoHears::store(RadioId radio, const ReceptionReport& answer) {
+bool WhoHears::store(RadioId number, const ReceptionReport& answer) {
   const HearingAnswerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
-  const TransmitChannel present = radios_.transmit_channel(radio);
+  const TransmitChannel present = radios_.transmit_channel(number);
   const auto asked = asked_.lock();
-  std::optional<Question>& question = (*asked)[radio].question;
-  if (!question || question->channel != present) return false;
-  std::vector<HearingAnswerSnapshot>& answers = question->answers;
+  Radio& radio = (*asked)[number];
+  if (!has_sent(radio, number, present)) return false;
+  if (!radio.hearing || radio.hearing->channel != present) {
+    radio.hearing = Hearing{present, std::nullopt, {}};
+  }
+  std::vector<HearingAnswerSnapshot>& answers = radio.hearing->answers;
   const auto former =
       std::ranges::find(answers, answer.call_sign, &HearingAnswerSnapshot::call_sign);
   if (former != answers.end()) {
@@ -72,10 +78,10 @@ void WhoHears::fill(RadioSnapshot& out) const {
   const auto asked = asked_.lock();
   const auto found = asked->find(out.id);
   if (found == asked->end()) return;
-  const std::optional<Question>& question = found->second.question;
-  if (!question || question->channel != present) return;
-  out.asked_at = question->at;
-  out.hearers = question->answers;
+  const std::optional<Hearing>& hearing = found->second.hearing;
+  if (!hearing || hearing->channel != present) return;
+  out.asked_at = hearing->asked_at;
+  out.hearers = hearing->answers;
 }
 
 }  // namespace roger::radio

@@ -24,28 +24,32 @@ class WhoHears {
   CommandResult execute(const AskWhoHears& command);
   /// Takes the begin of a transmission.
   void transmits(RadioId radio, const Transmission& transmission);
-  /// Takes an answer from the federation; those to other operators are ignored.
+  /// Takes an answer from the federation about this operator, also one to another station's
+  /// question. Those about other operators are ignored.
   void receive(const ReceptionReport& answer);
 
   /// Fills in the question and the answers about radio `out.id`.
   void fill(RadioSnapshot& out) const;
 
  private:
-  /// A question and its answers.
-  struct Question {
+  /// Answers about one channel.
+  struct Hearing {
     TransmitChannel channel;
-    TimePoint at{};
+    std::optional<TimePoint> asked_at;  // none: another station asked
     std::vector<HearingAnswerSnapshot> answers;
   };
   struct Radio {
     std::optional<TransmitChannel> sent_on;  // the newest transmission; none: none yet
-    std::optional<Question> question;        // the newest
+    std::optional<Hearing> hearing;          // of the newest question
   };
+  /// Returns whether the radio transmits, or has last transmitted, on the channel that it is tuned
+  /// to.
+  [[nodiscard]] bool has_sent(const Radio& radio, RadioId number,
+                              const TransmitChannel& present) const;
   /// Returns false if the newest transmission was on another channel.
   bool begin_question(RadioId number);
-  /// Returns whether the answer is the first one of its station to a question about the present
-  /// channel.
-  bool store(RadioId radio, const ReceptionReport& answer);
+  /// Returns whether the answer is the first one of its station about the present channel.
+  bool store(RadioId number, const ReceptionReport& answer);
 
   const OperatorContext& context_;
   const RadioControls& radios_;

@@ -261,6 +261,19 @@ TEST(WhoHearsTest, AnswersBelongToTheChannelThatTheRadioIsTunedTo) {
   EXPECT_EQ(refusals().size(), 2U);
 }
 
+TEST(WhoHearsTest, AnswersToAnInstructorAreShown) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_station("C");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  bench.net(1).deliver(HearingRequest{a.radios->stream_of(0)});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(answer_of(a, 0, "C"), "heard");
+  EXPECT_FALSE(a.radios->snapshot()->radios[0].asked_at) << "this station has not asked";
+}
+
 TEST(WhoHearsTest, NoStationAnswersAboutAFormerChannel) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
