@@ -61,7 +61,9 @@ void RecordingLibrary::update(const std::string& folder, const std::string& now)
   const auto known = list();
   if (!known) return;
   if (known->reading) {
-    obey(ListRecordings{known->parent});
+    // A recording may be listed by its own path.
+    const bool listed_itself = known->parent == folder && !now.empty();
+    obey(ListRecordings{listed_itself ? now : known->parent});
     return;
   }
   RecordingList list = *known;

@@ -284,7 +284,8 @@ TEST_F(ExerciseTest, RecordingsAreListedRenamedAndDeleted) {
 
   const std::string with_slash = morning + "/";
   ASSERT_TRUE(order(ListRecordings{with_slash}).done);
-  EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1; }));
+  EXPECT_TRUE(
+      listed([&](const auto& all) { return all.size() == 1 && all[0].folder == with_slash; }));
   ASSERT_TRUE(order(RenameRecording{with_slash, "noon"}).done);
   const std::string now = scratch.path() + "/noon";
   EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1 && all[0].folder == now; }));
