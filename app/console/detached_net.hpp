@@ -28,7 +28,10 @@ class DetachedNet final : public radio::RadioNet {
   }
   [[nodiscard]] std::vector<std::string> call_signs() const override { return {}; }
   [[nodiscard]] bool knows(const std::string& /*call_sign*/) const override { return false; }
-  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return {}; }
+  [[nodiscard]] std::optional<radio::KnownRadio> find_radio(
+      std::uint64_t /*stream*/) const override {
+    return {};
+  }
 };
 
 }  // namespace roger::app

@@ -176,9 +176,14 @@ class RadioNet {
   [[nodiscard]] virtual std::vector<std::string> call_signs() const = 0;
   /// Returns whether another station has sent that call sign.
   [[nodiscard]] virtual bool knows(const std::string& call_sign) const = 0;
-  /// Returns the name of another federate's transmitter, for signals that carry no call sign; "" if
-  /// the stream is unknown.
-  [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;
+  /// Returns the radio of another federate that has that stream; none: it is unknown. Takes the
+  /// same time however many radios are known.
+  [[nodiscard]] virtual std::optional<KnownRadio> find_radio(std::uint64_t stream) const = 0;
+  /// Returns that radio's name, for signals that carry no call sign; "" if the stream is unknown.
+  [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const {
+    const auto radio = find_radio(stream);
+    return radio ? radio->call_sign : std::string{};
+  }
 
  protected:
   RadioNet() = default;

@@ -20,7 +20,6 @@ OperatorAudioSettings audio_settings(const OperatorContext& context) {
   const OperatorSettings& settings = context.settings;
   OperatorAudioSettings out;
   out.sample_rate = settings.devices.rate;
-  out.loudspeaker = settings.devices.loudspeaker_rate.has_value();
   out.loudspeaker_rate = settings.devices.loudspeaker_rate;
   out.radios = find_characters(context);
   out.guard = settings.guard;

@@ -57,9 +57,8 @@ class DatagramBatch {
   /// filled those offered.
   static constexpr std::size_t kMaxPackets = 8;
   static constexpr std::size_t kMinPackets = 2;
-  /// While packets come alone, a fetch that waits offers one slot, which saves 4 % of the delay of
-  /// a message between two processes on one processor. Every fourth fetch looks for a
-  /// second packet.
+  /// While packets come alone, a fetch that waits offers one slot, because an empty one costs time.
+  /// Every fourth fetch looks for a second packet.
   static constexpr std::size_t kLoneInSuccession = 4;
   static constexpr std::size_t kMaxPacketBytes = std::size_t{1} << 16U;
   struct Packet {

@@ -197,7 +197,10 @@ void InteractionReceiver::receive_data(const InteractionHandles& handles, std::s
 void InteractionReceiver::refuse(ControlRefused refused, RadioNetListener& listener) {
   refused.call_sign = parts_.state.snapshot().federate;
   // Without a proof, the sender can have used the stream of any station.
-  if (!refused.sender_proved) refused.sender = parts_.others.name_of_stream(refused.source);
+  if (!refused.sender_proved) {
+    const auto sender = parts_.others.find_radio(refused.source);
+    refused.sender = sender ? sender->call_sign : std::string{};
+  }
   refused.sender = printable(refused.sender);
   log(LogLevel::kWarning, "radio", in_words(to_notice(refused)));
   listener.on_message(refused);

@@ -245,9 +245,9 @@ bool OtherRadios::knows(const std::string& call_sign) const {
   return table_.has_call_sign(call_sign);
 }
 
-std::string OtherRadios::name_of_stream(std::uint64_t stream) const {
+std::optional<KnownRadio> OtherRadios::find_radio(std::uint64_t stream) const {
   const auto found = first_of_stream(stream);
-  return found ? found->shown_name() : std::string{};
+  return found ? std::optional(to_radio(*found)) : std::nullopt;
 }
 
 std::string OtherRadios::object_of_stream(std::uint64_t stream) const {

@@ -171,9 +171,8 @@ class OtherRadios {
   [[nodiscard]] std::vector<std::string> call_signs() const;
   /// Returns whether a transmitter has that call sign.
   [[nodiscard]] bool knows(const std::string& call_sign) const;
-  /// Returns the call sign, or the HLA name if no call sign is known; "" if the stream is unknown
-  /// or belongs to this federate.
-  [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const;
+  /// Returns the radio of a stream; none if the stream is unknown or belongs to this federate.
+  [[nodiscard]] std::optional<KnownRadio> find_radio(std::uint64_t stream) const;
   /// Returns the HLA name; "" if the stream is unknown or belongs to this federate.
   [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
 

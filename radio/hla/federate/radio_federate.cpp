@@ -175,8 +175,8 @@ bool RadioFederate::knows(const std::string& call_sign) const {
   return others_.knows(call_sign);
 }
 
-std::string RadioFederate::name_of_stream(std::uint64_t stream) const {
-  return others_.name_of_stream(stream);
+std::optional<KnownRadio> RadioFederate::find_radio(std::uint64_t stream) const {
+  return others_.find_radio(stream);
 }
 
 void RadioFederate::connectionLost(const std::wstring& faultDescription) {

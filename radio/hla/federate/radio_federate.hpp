@@ -55,7 +55,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
   [[nodiscard]] std::vector<std::string> call_signs() const override;
   [[nodiscard]] bool knows(const std::string& call_sign) const override;
-  [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
+  [[nodiscard]] std::optional<KnownRadio> find_radio(std::uint64_t stream) const override;
 
  private:
   // Callbacks. The overloads with a time stamp keep the base's implementation.

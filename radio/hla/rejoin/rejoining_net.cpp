@@ -178,8 +178,7 @@ std::vector<KnownRadio> RejoiningNet::merge(const List& list) const {
   for (const KnownRadio& radio : out) known.insert(radio.stream);
   for (KnownRadio& radio : list(*now.former)) {
     // The present membership has newer information, including that a radio is off the air.
-    const bool is_known =
-        known.contains(radio.stream) || !now.present->name_of_stream(radio.stream).empty();
+    const bool is_known = known.contains(radio.stream) || now.present->find_radio(radio.stream);
     if (is_known) continue;
     known.insert(radio.stream);
     out.push_back(std::move(radio));
@@ -215,11 +214,11 @@ bool RejoiningNet::knows(const std::string& call_sign) const {
   return present && present->knows(call_sign);
 }
 
-std::string RejoiningNet::name_of_stream(std::uint64_t stream) const {
+std::optional<KnownRadio> RejoiningNet::find_radio(std::uint64_t stream) const {
   const Members now = memberships_.members();
-  std::string name = now.present ? now.present->name_of_stream(stream) : std::string{};
-  if (name.empty() && now.former) name = now.former->name_of_stream(stream);
-  return name;
+  auto radio = now.present ? now.present->find_radio(stream) : std::nullopt;
+  if (!radio && now.former) radio = now.former->find_radio(stream);
+  return radio;
 }
 
 }  // namespace roger::radio

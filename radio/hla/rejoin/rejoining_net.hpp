@@ -80,7 +80,7 @@ class RejoiningNet final : public RadioNet {
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
   [[nodiscard]] std::vector<std::string> call_signs() const override;
   [[nodiscard]] bool knows(const std::string& call_sign) const override;
-  [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
+  [[nodiscard]] std::optional<KnownRadio> find_radio(std::uint64_t stream) const override;
 
  private:
   /// Returns what `list(net)` returns of the memberships, each stream once.

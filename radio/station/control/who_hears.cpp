@@ -19,17 +19,21 @@ CommandResult WhoHears::execute(const AskWhoHears& command) {
   return std::nullopt;
 }
 
+WhoHears::Transmitter WhoHears::transmitter(RadioId number) const {
+  return {radios_.transmit_channel(number), radios_.is_keyed(number)};
+}
+
 // No radio is retuned between its key-down and the end of its transmission.
-bool WhoHears::has_sent(const Radio& radio, RadioId number, const TransmitChannel& present) const {
-  return radio.sent_on == present || radios_.is_keyed(number);
+bool WhoHears::has_sent(const Radio& radio, const Transmitter& present) {
+  return radio.sent_on == present.channel || present.keyed;
 }
 
 bool WhoHears::begin_question(RadioId number) {
-  const TransmitChannel present = radios_.transmit_channel(number);
+  const Transmitter present = transmitter(number);
   const auto asked = asked_.lock();
   Radio& radio = (*asked)[number];
-  if (!has_sent(radio, number, present)) return false;
-  radio.hearing = Hearing{present, context_.now(), {}};
+  if (!has_sent(radio, present)) return false;
+  radio.hearing = Hearing{present.channel, context_.now(), {}};
   return true;
 }
 
@@ -40,12 +44,12 @@ void WhoHears::transmits(RadioId radio, const Transmission& transmission) {
 // One answer per station: a later answer replaces the earlier one without a new event.
 bool WhoHears::store(RadioId number, const ReceptionReport& answer) {
   const HearingAnswerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
-  const TransmitChannel present = radios_.transmit_channel(number);
+  const Transmitter present = transmitter(number);
   const auto asked = asked_.lock();
   Radio& radio = (*asked)[number];
-  if (!has_sent(radio, number, present)) return false;
-  if (!radio.hearing || radio.hearing->channel != present) {
-    radio.hearing = Hearing{present, std::nullopt, {}};
+  if (!has_sent(radio, present)) return false;
+  if (!radio.hearing || radio.hearing->channel != present.channel) {
+    radio.hearing = Hearing{present.channel, std::nullopt, {}};
   }
   std::vector<HearingAnswerSnapshot>& answers = radio.hearing->answers;
   const auto former =

@@ -42,10 +42,15 @@ class WhoHears {
     std::optional<TransmitChannel> sent_on;  // the newest transmission; none: none yet
     std::optional<Hearing> hearing;          // of the newest question
   };
+  /// The present state of a radio's transmitter.
+  struct Transmitter {
+    TransmitChannel channel;  // tuned to
+    bool keyed = false;
+  };
+  [[nodiscard]] Transmitter transmitter(RadioId number) const;
   /// Returns whether the radio transmits, or has last transmitted, on the channel that it is tuned
   /// to.
-  [[nodiscard]] bool has_sent(const Radio& radio, RadioId number,
-                              const TransmitChannel& present) const;
+  [[nodiscard]] static bool has_sent(const Radio& radio, const Transmitter& present);
   /// Returns false if the newest transmission was on another channel.
   bool begin_question(RadioId number);
   /// Returns whether the answer is the first one of its station about the present channel.

@@ -25,7 +25,6 @@ struct OperatorAudioSettings : ReceiveChannelsSettings {
   bool say_again = false;  // hands what is heard to say_again_tap()
   /// Captured sound that is kept until the voice thread takes it.
   double capture_seconds = audio::kCaptureSeconds;
-  std::optional<std::uint32_t> loudspeaker_rate;  // Hz; none: the operator cannot have one
 };
 
 /// process() belongs to the audio callback: no allocation, no lock, one wake-up. The status calls

@@ -24,7 +24,8 @@ ReceiveChannels::ReceiveChannels(const ReceiveChannelsSettings& settings, Playou
       scratch_(audio::AudioProcessor::kMaxBlock),
       buses_(settings.device_rate_only
                  ? std::vector<audio::RateBus>{}
-                 : buses_below(settings.sample_rate, settings.loudspeaker ? audio::kOutputs : 1)) {
+                 : buses_below(settings.sample_rate,
+                               settings.loudspeaker_rate ? audio::kOutputs : 1)) {
   for (std::size_t i = 0; i < settings.radios.size(); ++i) {
     RadioReceiverSettings receiver;
     receiver.radio = static_cast<RadioId>(i);

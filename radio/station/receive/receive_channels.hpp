@@ -26,8 +26,8 @@ struct ReceiveChannelsSettings {
   std::vector<RadioCharacter> radios{1};
   std::optional<Nanoseconds> guard;  // fixed; none: the delay adapts
   bool squelch_tail = true;
-  bool loudspeaker = false;       // the operator may have one
-  bool device_rate_only = false;  // no radio works at the lower rate of its packets
+  std::optional<std::uint32_t> loudspeaker_rate;  // Hz; none: the operator cannot have one
+  bool device_rate_only = false;                  // no radio works at the lower rate of its packets
   std::uint64_t noise_seed = 1;
 };
 

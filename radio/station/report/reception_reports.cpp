@@ -239,9 +239,8 @@ std::optional<ReceptionReport> ReceptionReports::find_report(std::uint64_t strea
 }
 
 bool ReceptionReports::has_left(const TransmissionSnapshot& transmission) const {
-  const std::vector<KnownRadio> senders = context_.station.net.radios();
-  const auto sender = std::ranges::find(senders, transmission.stream, &KnownRadio::stream);
-  return sender != senders.end() && channel_of(*sender) != transmission.channel;
+  const auto sender = context_.station.net.find_radio(transmission.stream);
+  return sender && channel_of(*sender) != transmission.channel;
 }
 
 std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) const {

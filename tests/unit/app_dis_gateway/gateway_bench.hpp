@@ -78,7 +78,10 @@ class MemoryFederation final : public radio::RadioNet {
   }
   [[nodiscard]] std::vector<std::string> call_signs() const override { return {}; }
   [[nodiscard]] bool knows(const std::string& /*call_sign*/) const override { return false; }
-  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return {}; }
+  [[nodiscard]] std::optional<radio::KnownRadio> find_radio(
+      std::uint64_t /*stream*/) const override {
+    return {};
+  }
 
   std::map<std::uint64_t, radio::TransmitterState> transmitters;
   std::map<std::uint16_t, radio::ReceiverState> receivers_by_index;

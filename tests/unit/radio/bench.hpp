@@ -145,9 +145,11 @@ class MemoryNet final : public RadioNet {
     const std::vector<std::string> all = call_signs();
     return std::ranges::find(all, call_sign) != all.end();
   }
-  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override {
-    if (before_naming) before_naming();
-    return "";
+  [[nodiscard]] std::optional<KnownRadio> find_radio(std::uint64_t stream) const override {
+    if (before_finding) before_finding();
+    const std::vector<KnownRadio> all = radios();
+    const auto found = std::ranges::find(all, stream, &KnownRadio::stream);
+    return found == all.end() ? std::nullopt : std::optional(*found);
   }
 
   /// Voice packets sent so far.
@@ -168,8 +170,8 @@ class MemoryNet final : public RadioNet {
   std::function<bool(VoicePacket&)> drop;
   /// Called with the messages that are sent together.
   std::function<void(std::span<const Message>)> sends_together;
-  /// Called by name_of_stream() first; may block.
-  std::function<void()> before_naming;
+  /// Called by find_radio() first; may block.
+  std::function<void()> before_finding;
   FederationSnapshot federation;
   std::map<std::string, EntityPlace> entities;
 

@@ -134,7 +134,7 @@ TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
   std::promise<void> busy;
   std::promise<void> all_sent;
   std::once_flag once;
-  inside->before_naming = [&] {
+  inside->before_finding = [&] {
     std::call_once(once, [&] {
       busy.set_value();
       all_sent.get_future().wait();
@@ -287,8 +287,17 @@ TEST_F(ExerciseTest, RecordingsAreListedRenamedAndDeleted) {
   EXPECT_TRUE(
       listed([&](const auto& all) { return all.size() == 1 && all[0].folder == with_slash; }));
   ASSERT_TRUE(order(RenameRecording{with_slash, "noon"}).done);
-  const std::string now = scratch.path() + "/noon";
+  std::string now = scratch.path() + "/noon";
   EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1 && all[0].folder == now; }));
+
+  // Without waiting for the list, so that the recording is being read.
+  for (const char* name : {"afternoon", "evening", "night"}) {
+    ASSERT_TRUE(order(ListRecordings{now}).done);
+    ASSERT_TRUE(order(RenameRecording{now, name}).done);
+    now = scratch.path() + "/" + name;
+    EXPECT_TRUE(listed([&](const auto& all) { return all.size() == 1 && all[0].folder == now; }))
+        << name;
+  }
 
   ASSERT_TRUE(order(OpenRecording{now}).done);
   ASSERT_TRUE(order(PlayRecording{exercise->exercise()->replay.begin, 0.25}).done);

@@ -161,12 +161,12 @@ TEST_F(OtherRadiosTest, StreamTagsOfOtherApplicationsAreIgnored) {
   ASSERT_TRUE(others.discover(object(2), federate(2), "second"));
   reflect(1, transmitting(7), 1, "FOX");
   reflect(2, transmitting(7), 2, "IMPOSTOR");
-  EXPECT_EQ(others.name_of_stream(7), "FOX");
+  EXPECT_EQ(others.find_radio(7).value().call_sign, "FOX");
   EXPECT_THAT(in_words(snapshot().trouble),
               HasSubstr("\"second\" uses the StreamTag of \"first\""));
   EXPECT_EQ(snapshot().stations_known, 1U);
   others.add_own_stream(7);
-  EXPECT_EQ(others.name_of_stream(7), "");
+  EXPECT_FALSE(others.find_radio(7));
   EXPECT_THAT(in_words(snapshot().trouble),
               HasSubstr("\"first\" uses a StreamTag of this federate"));
   std::vector<KnownRadio> on_air;
@@ -319,7 +319,7 @@ TEST_F(OtherRadiosTest, VoiceCostsTheSameWithManyTransmitters) {
     const std::vector<double> costs{
         cost([&] { (void)others.standing(5); }),
         cost([&] { (void)others.find_senders(5); }),
-        cost([&] { (void)others.name_of_stream(5); }),
+        cost([&] { (void)others.find_radio(5); }),
         cost([&] { (void)others.knows("S5"); }),
         cost([&] { others.set_lost("S5 2"); }),
         cost([&] {

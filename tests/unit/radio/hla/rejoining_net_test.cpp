@@ -127,7 +127,11 @@ class Member final : public RadioNet {
     const std::vector<std::string> all = call_signs();
     return std::ranges::find(all, call_sign) != all.end();
   }
-  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return "X"; }
+  [[nodiscard]] std::optional<KnownRadio> find_radio(std::uint64_t /*stream*/) const override {
+    KnownRadio radio;
+    radio.call_sign = "X";
+    return radio;
+  }
 
  private:
   FakeFederation& federation_;
