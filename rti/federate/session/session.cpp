@@ -15,6 +15,7 @@
 #include "rti/federate/link/fom_modules.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
+#include "rti/federate/session/evoke_wait.hpp"
 #include "rti/federate/session/session_settings.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/impairment.hpp"
@@ -35,9 +36,6 @@ constexpr auto kRetryDelay = std::chrono::milliseconds(50);
 
 /// Maximum number of characters of an executive's fault in the log: a sentence with several names.
 constexpr std::size_t kMaxFaultCharacters = 2000;
-
-/// Minimum wait of an evoke that takes the place of the I/O thread. Asio rounds shorter ones up.
-constexpr Nanoseconds kMinWaitInPlace = std::chrono::milliseconds(1);
 
 /// Minimum interval between warnings that the federate does not evoke.
 constexpr auto kWarningInterval = std::chrono::seconds(10);
@@ -104,10 +102,6 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
           [this] { net::asio::post(runner_.context(), [this] { callbacks_.run_pending(); }); },
           rid_.callbacks.queue_bytes) {
   callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
-  if (model == rti1516e::HLA_EVOKED) {
-    callbacks_.set_waiting(
-        {[this](Nanoseconds wait) { return wait_for_data(wait); }, [this] { wake_evoke(); }});
-  }
   Greeted greeted = reach_executive(runner_.context(), rid_);
   const std::uint64_t incarnation = greeted.link.welcome.incarnation;
   route_ = find_route(rid_, interface_, greeted.link.socket);
@@ -124,6 +118,12 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
           greeted.where, settings.heartbeat.dead_after, incarnation,
           bundles(rid_) ? std::optional<Nanoseconds>(rid_.bundling.deadline) : std::nullopt});
   membership_ = std::make_unique<FederateMembership>(runner_, *executive_, reading());
+  if (callbacks_.evoked()) {
+    const auto waiting = std::make_shared<EvokeWait>(
+        EvokeWait::Parts{runner_, *membership_, *executive_, callbacks_, rid_.callbacks.busy_poll});
+    callbacks_.set_waiting({[waiting](Nanoseconds wait) { return waiting->wait(wait); },
+                            [waiting] { waiting->wake(); }});
+  }
   std::function<bool(const wire::ReliableData&)> on_data;
   // With HLA_EVOKED no callback runs on the thread that receives.
   if (!callbacks_.evoked()) {
@@ -171,7 +171,7 @@ void Session::flush() {
 
 bool Session::evoke(double minimum_seconds) {
   if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
-  // Before a wait, wait_for_data() sends what is queued.
+  // Before a wait, EvokeWait sends what is queued.
   const bool more = callbacks_.evoke(minimum_seconds);
   flush();
   return more;
@@ -183,37 +183,6 @@ bool Session::evoke_multiple(double minimum_seconds, double maximum_seconds) {
   const bool more = callbacks_.evoke_multiple(minimum_seconds, maximum_seconds);
   flush();
   return more;
-}
-
-bool Session::wait_for_data(Nanoseconds wait) {
-  // Looked up once: an evoke that returns after each message comes here for each.
-  auto [federate, reader] = membership_->current();
-  if (federate) federate->sender().flush();
-  executive_->flush();
-  const bool awaits_grant = federate && federate->time().awaits_grant();
-  federate = nullptr;  // so that a federate that leaves during the wait ends at once
-  if (!runner_.has_thread()) {
-    runner_.run_for(wait);
-    return true;
-  }
-  if (rid_.callbacks.busy_poll) return reader && reader->poll();
-  // The thread of the other kind of data reads at once, not only when it detects the absence of
-  // this one.
-  if (wait >= kMinWaitInPlace && awaits_grant) {
-    if (reader) reader->return_to_thread();
-    if (runner_.run_in_place(wait)) return true;
-  } else {
-    runner_.return_to_thread();
-  }
-  return reader && reader->read(wait);
-}
-
-void Session::wake_evoke() {
-  if (!runner_.has_thread()) {
-    net::asio::post(runner_.context(), [] {});
-  } else if (!runner_.wake()) {
-    if (const auto reader = membership_->current().reader) reader->wake();
-  }
 }
 
 Reading Session::reading() const {

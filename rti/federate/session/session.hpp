@@ -83,11 +83,6 @@ class Session {
   void hold_back();
   void abandon_join();
   [[nodiscard]] Reading reading() const;
-  /// Reads for up to `wait`, for an evoke that waits for a callback: from the executive if the
-  /// federate waits for a grant, otherwise the data sockets.
-  bool wait_for_data(Nanoseconds wait);
-  /// Ends wait_for_data(), so that the evoke checks its queue again.
-  void wake_evoke();
   void tick();
   bool flush_due();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();

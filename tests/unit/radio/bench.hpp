@@ -145,11 +145,15 @@ class MemoryNet final : public RadioNet {
     const std::vector<std::string> all = call_signs();
     return std::ranges::find(all, call_sign) != all.end();
   }
+  /// Without call sign, as of a radio of another make.
   [[nodiscard]] std::optional<KnownRadio> find_radio(std::uint64_t stream) const override {
     if (before_finding) before_finding();
-    const std::vector<KnownRadio> all = radios();
-    const auto found = std::ranges::find(all, stream, &KnownRadio::stream);
-    return found == all.end() ? std::nullopt : std::optional(*found);
+    for (KnownRadio& radio : radios()) {
+      if (radio.stream != stream) continue;
+      radio.call_sign.clear();
+      return std::move(radio);
+    }
+    return std::nullopt;
   }
 
   /// Voice packets sent so far.
