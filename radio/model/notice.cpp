@@ -69,6 +69,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kNoHopping, "radio \"{0}\" has no net that hops among its presets"},
     {kMicrophoneRange, "microphone gain in dB {0}: expected {1} to {2}"},
     {kHighPassRange, "microphone high-pass in Hz {0}: expected {1} to {2}"},
+    {kNoiseRange, "microphone noise in dBFS {0}: expected {1} to {2}"},
     {kVoxThresholdRange, "VOX threshold in dBFS {0}: expected {1} to {2}"},
     {kVoxHangRange, "VOX hang time in ms {0}: expected {1} to {2}"},
     {kVoxLookBackRange, "VOX look-back in ms {0}: expected {1} to {2}"},

@@ -49,6 +49,7 @@ enum class NoticeCode : std::uint8_t {
   kNoHopping,          // the radio
   kMicrophoneRange,    // the gain, the lowest and the highest one, dB
   kHighPassRange,      // the frequency, the lowest and the highest one, Hz
+  kNoiseRange,         // the level of the noise, the lowest and the highest one, dBFS
   kVoxThresholdRange,  // the threshold, the lowest and the highest one, dBFS
   kVoxHangRange,       // the hang time, the shortest and the longest one, ms
   kVoxLookBackRange,   // the look-back, the shortest and the longest one, ms

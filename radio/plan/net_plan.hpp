@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audio/microphone/microphone_noise_settings.hpp"
 #include "audio/output.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
@@ -115,6 +116,7 @@ struct OperatorPlan {
   std::shared_ptr<const Track> track;  // followed from then on; null: none
   bool follows_host = false;           // whether it takes its position from the object of `host`
   RadioHost host;
+  audio::MicrophoneNoiseSettings microphone_noise;  // at the start
   std::vector<RadioPlan> radios;
 };
 

@@ -25,6 +25,8 @@ call_sign = "S"
 latitude = 0.0
 [station.entity]
 site = 1
+[station.microphone_noise]
+place = "off"
 [[station.radio]]
 name = "R"
 lowest_mhz = 30
@@ -97,6 +99,9 @@ constexpr std::array kDescriptions = {
     Description{"station", "host",
                 "name of the HLA object that carries the radios; default the call sign"},
     Description{"station", "entity", "identifier of that object in RPR and DIS"},
+    Description{"station", "microphone_noise",
+                "noise of the operator's place, which is added to the voice at the microphone; "
+                "default: none"},
     Description{"station", "radio", "radios in the order of the window; at least one"},
     Description{"station", "relay",
                 "names of two radios, each of which retransmits what the other receives"},
@@ -108,6 +113,10 @@ constexpr std::array kDescriptions = {
     Description{"station.entity", "site", "required"},
     Description{"station.entity", "application", "required"},
     Description{"station.entity", "entity", "required"},
+
+    Description{"station.microphone_noise", "place", "required"},
+    Description{"station.microphone_noise", "level_dbfs",
+                "level in dBFS at the start: RMS over full scale; default -30"},
 
     Description{"station.radio", "name", "required; unique at the station, at most 63 octets"},
     Description{"station.radio", "kind",

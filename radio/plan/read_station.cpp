@@ -88,6 +88,27 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   return host;
 }
 
+/// Reads the noise of the station's place.
+void read_microphone_noise(ConfigTable& station, OperatorPlan& out) {
+  using Settings = audio::MicrophoneNoiseSettings;
+  auto table = station.table("microphone_noise");
+  if (!table) return;
+  if (out.automatic()) {
+    station.problem("microphone_noise", "an echo or a relay has no microphone");
+  }
+  const std::vector<std::string> names(audio::kNoisePlaceNames.begin(),
+                                       audio::kNoisePlaceNames.end());
+  if (!table->has("place")) table->problem("place", "missing: expected " + listed(names));
+  if (const auto place = table->one_of("place", names)) {
+    out.microphone_noise.place =
+        static_cast<audio::NoisePlace>(std::ranges::find(names, *place) - names.begin());
+  }
+  const auto level =
+      table->number("level_dbfs", Settings::kMinLevel.value, Settings::kMaxLevel.value);
+  if (level) out.microphone_noise.level = {*level};
+  table->finish();
+}
+
 /// Returns one radio for each net, named after the net.
 std::vector<RadioPlan> make_instructor_radios(const NetPlan& plan) {
   std::vector<RadioPlan> out;
@@ -136,6 +157,7 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
     table.problem("echo", "the first radio of an echo station must be able to transmit");
   }
   read_relay(table, station);
+  read_microphone_noise(table, station);
   table.finish();
   return station;
 }

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <iomanip>
+#include <span>
 #include <sstream>
 
 #include "core/printable.hpp"
@@ -75,6 +76,9 @@ class WordReader {
   std::string call_sign() { return required("a call sign, in quotes when it has a space"); }
   /// Reads one of these words and returns its index.
   std::uint8_t one_of(std::initializer_list<std::string_view> known) {
+    return one_of(std::span(known.begin(), known.size()));
+  }
+  std::uint8_t one_of(std::span<const std::string_view> known) {
     const std::string word = next();
     std::uint8_t number = 0;
     std::string all;
@@ -96,6 +100,11 @@ class WordReader {
   bool quotes() {
     in_ >> std::ws;
     return in_.peek() == '"';
+  }
+  /// Returns whether no word follows.
+  bool at_end() {
+    in_ >> std::ws;
+    return in_.peek() == std::istringstream::traits_type::eof();
   }
   /// Reads a quoted text, which must not be empty.
   std::string quotation(const std::string& expected) {
@@ -176,6 +185,16 @@ Command parse_condition(WordReader& words) {
   return SetControl{condition};
 }
 
+Command parse_microphone_noise(WordReader& words) {
+  using Settings = audio::MicrophoneNoiseSettings;
+  Settings out;
+  out.place = static_cast<audio::NoisePlace>(words.one_of(audio::kNoisePlaceNames));
+  if (out.place != audio::NoisePlace::kOff && !words.at_end()) {
+    out.level = {words.number("dBFS", Settings::kMinLevel.value, Settings::kMaxLevel.value)};
+  }
+  return SetMicrophoneNoise{out};
+}
+
 Answer parse_answer(WordReader& words) {
   Answer out;
   out.radio = words.radio();
@@ -252,6 +271,7 @@ ScriptStep parse_step(const std::string& order, WordReader& words) {
                                 audio::Output::kLoudspeaker}};
   }
   if (order == "microphone-gain") return Command{SetMicrophone{words.number("dB", -60, 40)}};
+  if (order == "microphone-noise") return parse_microphone_noise(words);
   if (order == "test-headset") return Command{TestHeadset{}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
@@ -265,8 +285,8 @@ ScriptStep parse_step(const std::string& order, WordReader& words) {
   }
   words.wrong(order,
               "key, tune, preset, volume, pan, output, squelch, secure, time-of-day, scan, mute, "
-              "who-hears, say-again, test-headset, microphone-gain, device, loudspeaker, call, "
-              "answer-call, "
+              "who-hears, say-again, test-headset, microphone-gain, microphone-noise, device, "
+              "loudspeaker, call, answer-call, "
               "hang-up, speak, answer, "
               "move, track, break-in, speak-as, "
               "whisper, jam, cut, condition, wait "

@@ -58,6 +58,7 @@ inline constexpr std::size_t kMaxScriptLine = 1000;
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
 ///   who-hears 1                 say-again 1                 test-headset
 ///   microphone-gain -6          device "USB Headset"        loudspeaker "Speakers" | null
+///   microphone-noise helicopter -30 (dBFS; default -30)     microphone-noise off
 ///   speak 1 words.wav           speak 1 "radio check"
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv

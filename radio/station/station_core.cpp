@@ -62,7 +62,8 @@ Status StationCore::add_operator(const std::string& call_sign, OperatorDevices d
   if (settings.plan.automatic()) {
     settings.devices.change = {};
   } else {
-    settings.voice_input = {settings_.microphone, settings_.vox, settings_.key_timing};
+    settings.voice_input = {settings_.microphone, settings_.vox, settings_.key_timing,
+                            settings.plan.microphone_noise};
     settings.say_again = settings_.say_again;
     if (Status status = check(settings.voice_input, settings.plan); !status) {
       return make_error(call_sign, status.error());

@@ -43,6 +43,7 @@ TransmitSettings transmit_settings(const OperatorContext& context) {
   out.warning = context.station.plan.transmit_warning;
   out.redundancy = settings.redundancy;
   out.voice_input = settings.voice_input;
+  out.noise_seed = settings.first_stream;
   for (RadioId radio = 0; radio < context.radio_count(); ++radio) {
     const RadioPlan& plan = context.radio(radio);
     out.radios.push_back({plan.name, context.stream_of(radio), !plan.receive_only});

@@ -17,6 +17,7 @@
 #include "audio/dsp/level_meter.hpp"
 #include "audio/dsp/resampler.hpp"
 #include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/microphone_noise.hpp"
 #include "audio/microphone/vox.hpp"
 #include "audio/mixer.hpp"
 #include "audio/playout/playout_buffer.hpp"
@@ -380,6 +381,7 @@ TEST(RealTime, MicrophoneChainAndRateAdapter) {
   MicrophoneChain chain(
       {.gain = {6.0}, .high_pass_hz = 100.0, .suppress_noise = true, .automatic_gain = true},
       48000);
+  MicrophoneNoise noise({NoisePlace::kHelicopter, {-30.0}}, 48000, 1);
   Vox vox({}, 48000);
   class Echo final : public AudioProcessor {
    public:
@@ -395,7 +397,10 @@ TEST(RealTime, MicrophoneChainAndRateAdapter) {
   {
     const RtGuard guard;
     for (int i = 0; i < 200; ++i) {
-      vox.process(chain.process(sound).samples, TimePoint{});
+      const auto voice = chain.process(sound).samples;
+      vox.process(voice, TimePoint{});
+      if (i == 100) noise.set({NoisePlace::kJet, {-20.0}});
+      static_cast<void>(noise.add(voice));
       adapter.process(sound, stereo, {});
     }
     offences = RtGuard::offences();

@@ -70,6 +70,54 @@ TEST_F(VoiceFormTest, TimingOfTheKeyIsSet) {
   EXPECT_EQ(set().key_timing.hang, milliseconds{300});
 }
 
+TEST_F(VoiceFormTest, NoiseAtTheMicrophoneHasAPlaceAndALevel) {
+  station_.state.voice_input.microphone.high_pass_hz = 120.0;
+  open_settings();
+  EXPECT_EQ(form().place().currentText(), "Off");
+  EXPECT_EQ(form().noise_level().value(), -30);
+  choose(form().place(), form().place().findText("Helicopter"));
+  EXPECT_EQ(set().noise.place, audio::NoisePlace::kHelicopter);
+  EXPECT_EQ(set().noise.level.value, -30.0);
+  form().noise_level().setValue(-24);
+  EXPECT_EQ(set().noise, (audio::MicrophoneNoiseSettings{audio::NoisePlace::kHelicopter, {-24.0}}));
+  EXPECT_EQ(set().microphone.high_pass_hz, 120.0) << "the rest is kept";
+  choose(form().place(), form().place().findText("Ship"));
+  EXPECT_EQ(set().noise, (audio::MicrophoneNoiseSettings{audio::NoisePlace::kShip, {-24.0}}));
+  choose(form().place(), form().place().findText("Off"));
+  EXPECT_EQ(set().noise.place, audio::NoisePlace::kOff);
+  station_.state.voice_input.noise = {audio::NoisePlace::kJet, {-41.0}};  // by a script
+  clock_.advance(milliseconds{2000});
+  look();
+  EXPECT_EQ(form().place().currentText(), "Jet");
+  EXPECT_EQ(form().noise_level().value(), -41);
+}
+
+TEST_F(VoiceFormTest, NoiseThatTheOperatorChoseOverridesThePlan) {
+  const audio::MicrophoneNoiseSettings jet{audio::NoisePlace::kJet, {-20.0}};
+  const audio::MicrophoneNoiseSettings ship{audio::NoisePlace::kShip, {-40.0}};
+  const auto start_with = [this](const audio::MicrophoneNoiseSettings& planned) {
+    if (window_) window_->close();
+    window_.reset();
+    station_.state.voice_input = {.noise = planned};
+    open_settings();
+  };
+  start_with(jet);
+  start_with(ship);
+  EXPECT_EQ(set().noise, ship) << "the operator chose nothing, so the changed plan applies";
+  choose(form().place(), form().place().findText("Off"));
+  start_with(jet);
+  EXPECT_EQ(set().noise, (audio::MicrophoneNoiseSettings{audio::NoisePlace::kOff, {-40.0}}));
+  // The options of the command line concern other settings.
+  sources_.given.voice = true;
+  start_with(jet);
+  EXPECT_EQ(set().noise.place, audio::NoisePlace::kOff);
+  choose(form().place(), form().place().findText("Jet"));
+  form().noise_level().setValue(-20);
+  look();
+  start_with(ship);
+  EXPECT_EQ(set().noise, ship) << "the operator chose what the plan said";
+}
+
 TEST_F(VoiceFormTest, SettingsOfTheStationAreShown) {
   auto& voice = station_.state.voice_input;
   voice.microphone.high_pass_hz = 100.0;  // not among those offered

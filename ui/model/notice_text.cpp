@@ -61,6 +61,7 @@ struct NoticeText {
           {kNoHopping, QT_TR_NOOP("radio \"%1\" has no net that hops among its presets")},
           {kMicrophoneRange, QT_TR_NOOP("microphone gain in dB %1: expected %2 to %3")},
           {kHighPassRange, QT_TR_NOOP("microphone high-pass in Hz %1: expected %2 to %3")},
+          {kNoiseRange, QT_TR_NOOP("microphone noise in dBFS %1: expected %2 to %3")},
           {kVoxThresholdRange, QT_TR_NOOP("VOX threshold in dBFS %1: expected %2 to %3")},
           {kVoxHangRange, QT_TR_NOOP("VOX hang time in ms %1: expected %2 to %3")},
           {kVoxLookBackRange, QT_TR_NOOP("VOX look-back in ms %1: expected %2 to %3")},

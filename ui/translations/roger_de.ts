@@ -2868,6 +2868,10 @@ Klick kopiert %2.</translation>
         <source>VOX look-back in ms %1: expected %2 to %3</source>
         <translation>VOX-Vorlauf in ms %1: erwartet %2 bis %3</translation>
     </message>
+    <message>
+        <source>microphone noise in dBFS %1: expected %2 to %3</source>
+        <translation>Geräusch am Mikrofon in dBFS %1: erwartet %2 bis %3</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::OnAir</name>
@@ -4751,6 +4755,38 @@ Nur an %1</translation>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Helicopter</source>
+        <translation>Hubschrauber</translation>
+    </message>
+    <message>
+        <source>Jet</source>
+        <translation>Strahlflugzeug</translation>
+    </message>
+    <message>
+        <source>Propeller</source>
+        <translation>Propellerflugzeug</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>Fahrzeug</translation>
+    </message>
+    <message>
+        <source>Ship</source>
+        <translation>Schiff</translation>
+    </message>
+    <message>
+        <source>Level of the noise</source>
+        <translation>Pegel des Geräuschs</translation>
+    </message>
+    <message>
+        <source>Noise at the microphone</source>
+        <translation>Geräusch am Mikrofon</translation>
+    </message>
+    <message>
+        <source>Others hear you with the noise of this place</source>
+        <translation>Andere hören Sie mit dem Geräusch dieses Ortes</translation>
     </message>
 </context>
 <context>

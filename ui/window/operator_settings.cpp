@@ -100,6 +100,26 @@ void save_voice(QSettings& settings, const radio::VoiceInput& voice) {
   settings.setValue("key_hang_ms", qint64{in_milliseconds(voice.key_timing.hang)});
 }
 
+/// Returns the stored noise at the microphone; nullopt: not stored, or damaged.
+std::optional<audio::MicrophoneNoiseSettings> stored_noise(const QSettings& settings) {
+  using Limits = audio::MicrophoneNoiseSettings;
+  const std::string name = settings.value("noise_place").toString().toStdString();
+  const auto place = std::ranges::find(audio::kNoisePlaceNames, name);
+  const auto level =
+      number(settings, "noise_dbfs", Limits::kMinLevel.value, Limits::kMaxLevel.value);
+  if (place == audio::kNoisePlaceNames.end() || !level) return std::nullopt;
+  Limits out;
+  out.place = static_cast<audio::NoisePlace>(place - audio::kNoisePlaceNames.begin());
+  out.level = {*level};
+  return out;
+}
+
+void save_noise(QSettings& settings, const audio::MicrophoneNoiseSettings& noise) {
+  const std::string name(audio::kNoisePlaceNames.at(static_cast<std::size_t>(noise.place)));
+  settings.setValue("noise_place", QString::fromStdString(name));
+  settings.setValue("noise_dbfs", noise.level.value);
+}
+
 }  // namespace
 
 QString kept_device(const QSettings& settings, const std::string& call_sign, audio::Output output) {
@@ -144,9 +164,13 @@ void OperatorSettings::restore() {
   if (gain && !given_.gain) model_.submit(radio::SetMicrophone{*gain});
   radio::VoiceInput voice = station.voice_input;
   if (gain && !given_.gain) voice.microphone.gain = {*gain};
-  if (!given_.voice && restore_voice(settings_, station, voice)) {
-    model_.submit(radio::SetVoiceInput{voice});
+  bool is_stored = !given_.voice && restore_voice(settings_, station, voice);
+  planned_noise_ = voice.noise;
+  if (const auto noise = stored_noise(settings_)) {
+    voice.noise = *noise;
+    is_stored = true;
   }
+  if (is_stored) model_.submit(radio::SetVoiceInput{voice});
   if (const auto level = number(settings_, "sidetone_db", kMin, kMax)) {
     model_.submit(radio::SetSidetone{settings_.value("sidetone", true).toBool(), *level});
   }
@@ -168,6 +192,13 @@ void OperatorSettings::save() {
   }
   settings_.setValue("microphone_gain_db", station.voice_input.microphone.gain.value);
   save_voice(settings_, station.voice_input);
+  // Only a choice of the operator is stored, so that a change of the plan applies to all others.
+  if (station.voice_input.noise != planned_noise_) {
+    save_noise(settings_, station.voice_input.noise);
+  } else {
+    settings_.remove("noise_place");
+    settings_.remove("noise_dbfs");
+  }
   settings_.setValue("sidetone", station.sidetone_on);
   settings_.setValue("sidetone_db", station.sidetone_db);
   settings_.endGroup();

@@ -1,5 +1,5 @@
 // The operator's latest settings, stored by call sign: volumes, pan, output, squelch,
-// sidetone, sound devices, microphone, keying, and push-to-talk bindings.
+// sidetone, sound devices, microphone and its noise, keying, and push-to-talk bindings.
 #pragma once
 
 #include <QSettings>
@@ -43,7 +43,8 @@ class OperatorSettings {
   ConsoleModel& model_;
   PttBindings& bindings_;
   const GivenVoice given_;
-  std::string call_sign_;  // of the restored settings; empty: not known yet
+  std::string call_sign_;                         // of the restored settings; empty: not known yet
+  audio::MicrophoneNoiseSettings planned_noise_;  // with which the station started
   std::array<std::optional<std::string>, audio::kOutputs> expected_devices_;
 };
 

@@ -15,16 +15,25 @@ constexpr std::chrono::milliseconds kVoxStep{50};
 constexpr std::chrono::milliseconds kKeyStep{10};
 constexpr int kMinThreshold = static_cast<int>(audio::VoxSettings::kMinThreshold.value);
 constexpr int kMaxThreshold = static_cast<int>(audio::VoxSettings::kMaxThreshold.value);
-constexpr int kThresholdPage = 6;
+constexpr int kDecibelPage = 6;
 constexpr int kMinVoxHang = audio::VoxSettings::kMinHang / kVoxStep;
 constexpr int kMaxVoxHang = audio::VoxSettings::kMaxHang / kVoxStep;
 constexpr int kMaxLead = radio::KeyTiming::kMaxLead / kKeyStep;
 constexpr int kMaxHang = radio::KeyTiming::kMaxHang / kKeyStep;
 constexpr int kTimePage = 10;
+using NoiseLimits = audio::MicrophoneNoiseSettings;
+constexpr int kMinNoise = static_cast<int>(NoiseLimits::kMinLevel.value);
+constexpr int kMaxNoise = static_cast<int>(NoiseLimits::kMaxLevel.value);
 constexpr int kHighPassHz[] = {0, 80, 120, 200, 300};
 
 QString hertz_text(int hertz) {
   return hertz == 0 ? VoiceForm::tr("Off") : VoiceForm::tr("%1 Hz").arg(hertz);
+}
+
+/// Returns the names of the places, in the order of NoisePlace.
+QStringList place_texts() {
+  return {VoiceForm::tr("Off"),       VoiceForm::tr("Helicopter"), VoiceForm::tr("Jet"),
+          VoiceForm::tr("Propeller"), VoiceForm::tr("Vehicle"),    VoiceForm::tr("Ship")};
 }
 
 QString ms_text(std::chrono::milliseconds time) {
@@ -45,10 +54,12 @@ VoiceForm::VoiceForm(const Context& context, QWidget* parent)
       even_(new Button(context.theme, Button::Look::kRaised, this, tr("Even out the level"))),
       vox_(new Button(context.theme, Button::Look::kRaised, this, tr("VOX"))),
       vox_radio_(new Combo(context.theme, this)),
-      threshold_(add_slider(tr("Threshold"), kMinThreshold, kMaxThreshold, kThresholdPage)),
+      threshold_(add_slider(tr("Threshold"), kMinThreshold, kMaxThreshold, kDecibelPage)),
       vox_hang_(add_slider(tr("Silence until release"), kMinVoxHang, kMaxVoxHang, kTimePage)),
       lead_(add_slider(tr("Sound before the key"), 0, kMaxLead, kTimePage)),
-      hang_(add_slider(tr("Hang time of the key"), 0, kMaxHang, kTimePage)) {
+      hang_(add_slider(tr("Hang time of the key"), 0, kMaxHang, kTimePage)),
+      added_{new Combo(context.theme, this),
+             add_slider(tr("Level of the noise"), kMinNoise, kMaxNoise, kDecibelPage)} {
   high_pass_->setAccessibleName(tr("High-pass filter of the microphone"));
   for (const int hertz : kHighPassHz) high_pass_->addItem(hertz_text(hertz), hertz);
   for (Button* button : {noise_, even_, vox_}) button->setCheckable(true);
@@ -56,11 +67,15 @@ VoiceForm::VoiceForm(const Context& context, QWidget* parent)
   even_->setToolTip(tr("Brings quiet and loud voices to the same level"));
   vox_->setToolTip(tr("Your voice keys the radio"));
   vox_radio_->setAccessibleName(tr("Radio that VOX keys"));
+  added_.place->setAccessibleName(tr("Noise at the microphone"));
+  added_.place->setToolTip(tr("Others hear you with the noise of this place"));
+  added_.place->set_items(place_texts(), 0);
   const audio::VoxSettings usual;
   threshold_.slider->follow(static_cast<int>(std::lround(usual.threshold.value)));
   vox_hang_.slider->follow(steps(usual.hang, kVoxStep));
   lay_out();
   connect_controls();
+  connect_noise();
   connect(&context_.model, &ConsoleModel::texts_changed, this, [this] {
     if (isVisible()) show_settings();
   });
@@ -86,11 +101,18 @@ void VoiceForm::lay_out() {
   sliders->setHorizontalSpacing(kMargin);
   sliders->setVerticalSpacing(2);
   sliders->setColumnStretch(1, 1);
-  for (int row = 0; const SliderRow& slider : {threshold_, vox_hang_, lead_, hang_}) {
+  const auto add_row = [sliders](const SliderRow& slider) {
+    const int row = sliders->rowCount();
     sliders->addWidget(slider.name, row, 0);
     sliders->addWidget(slider.slider, row, 1);
-    sliders->addWidget(slider.value, row++, 2);
-  }
+    sliders->addWidget(slider.value, row, 2);
+  };
+  for (const SliderRow& slider : {threshold_, vox_hang_, lead_, hang_}) add_row(slider);
+  const int place_row = sliders->rowCount();
+  sliders->addWidget(new TextLabel(theme, kLabelText, this, tr("Noise at the microphone")),
+                     place_row, 0);
+  sliders->addWidget(added_.place, place_row, 1, Qt::AlignLeft);
+  add_row(added_.level);
   auto* column = make_column(this, kGap);
   add_parts(*column, new TextLabel(theme, kTitleText, this, tr("Microphone and keying")), filters,
             voice, sliders);
@@ -125,6 +147,19 @@ void VoiceForm::connect_controls() {
   });
   connect(hang_.slider, &QSlider::valueChanged, this, [this](int value) {
     change([value](radio::VoiceInput& settings) { settings.key_timing.hang = value * kKeyStep; });
+  });
+}
+
+void VoiceForm::connect_noise() {
+  connect(added_.place, &QComboBox::activated, this, [this](int item) {
+    change([item](radio::VoiceInput& settings) {
+      settings.noise.place = static_cast<audio::NoisePlace>(item);
+    });
+  });
+  connect(added_.level.slider, &QSlider::valueChanged, this, [this](int value) {
+    change([value](radio::VoiceInput& settings) {
+      settings.noise.level = {static_cast<double>(value)};
+    });
   });
 }
 
@@ -188,6 +223,10 @@ void VoiceForm::show_settings() {
   show_vox(shown.vox);
   lead_.slider->follow(steps(shown.key_timing.lead, kKeyStep));
   hang_.slider->follow(steps(shown.key_timing.hang, kKeyStep));
+  added_.place->setCurrentIndex(static_cast<int>(shown.noise.place));
+  added_.level.slider->set_idle(shown.noise.place == audio::NoisePlace::kOff);
+  added_.level.slider->follow(static_cast<int>(std::lround(shown.noise.level.value)));
+  added_.level.value->set_text(decibel_text(added_.level.slider->value()));
   threshold_.value->set_text(decibel_text(threshold_.slider->value()));
   vox_hang_.value->set_text(ms_text(vox_hang_.slider->value() * kVoxStep));
   lead_.value->set_text(ms_text(lead_.slider->value() * kKeyStep));

@@ -1,4 +1,5 @@
-// Settings of the microphone's processing, of keying by voice (VOX) and of the push-to-talk key.
+// Settings of the microphone's processing, of the noise at the microphone, of keying by voice (VOX)
+// and of the push-to-talk key.
 #pragma once
 
 #include <functional>
@@ -21,6 +22,12 @@ struct SliderRow {
   TextLabel* value;
 };
 
+/// The place whose noise is added at the microphone, and its level.
+struct NoiseControls {
+  Combo* place;
+  SliderRow level;
+};
+
 /// Shows the settings of the station; a change takes effect at once.
 class VoiceForm : public QWidget {
   Q_OBJECT
@@ -39,6 +46,8 @@ class VoiceForm : public QWidget {
   [[nodiscard]] ValueSlider& vox_hang() { return *vox_hang_.slider; }    // 50 ms
   [[nodiscard]] ValueSlider& lead() { return *lead_.slider; }            // 10 ms
   [[nodiscard]] ValueSlider& hang() { return *hang_.slider; }            // 10 ms
+  [[nodiscard]] Combo& place() { return *added_.place; }
+  [[nodiscard]] ValueSlider& noise_level() { return *added_.level.slider; }  // dBFS
 
  private:
   using Change = std::function<void(radio::VoiceInput& settings)>;
@@ -46,6 +55,7 @@ class VoiceForm : public QWidget {
   SliderRow add_slider(const QString& name, int lowest, int highest, int page);
   void lay_out();
   void connect_controls();
+  void connect_noise();
   /// Sends the shown settings with a change.
   void change(const Change& change);
   void show_vox(const std::optional<radio::VoxRequest>& vox);
@@ -63,6 +73,7 @@ class VoiceForm : public QWidget {
   SliderRow vox_hang_;
   SliderRow lead_;
   SliderRow hang_;
+  NoiseControls added_;
   Pending<radio::VoiceInput> wanted_;
 };
 

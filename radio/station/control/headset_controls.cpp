@@ -57,6 +57,14 @@ CommandResult HeadsetControls::execute(const SetMicrophone& command) {
   return std::nullopt;
 }
 
+CommandResult HeadsetControls::execute(const SetMicrophoneNoise& command) {
+  if (auto refused = refusal(command.settings)) return refused;
+  const std::lock_guard lock(mutex_);
+  voice_input_.noise = command.settings;
+  transmit_.set_noise(command.settings);
+  return std::nullopt;
+}
+
 CommandResult HeadsetControls::execute(const SetVoiceInput& command) {
   const VoiceInput& wanted = command.settings;
   if (auto refused = refusal(wanted, context_.plan())) return refused;
@@ -71,6 +79,7 @@ CommandResult HeadsetControls::execute(const SetVoiceInput& command) {
   }
   if (voice_input_.vox != wanted.vox) transmit_.set_vox(wanted.vox);
   transmit_.set_key_timing(wanted.key_timing);
+  transmit_.set_noise(wanted.noise);
   voice_input_ = wanted;
   audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, wanted.microphone.gain));
   return std::nullopt;
@@ -96,9 +105,9 @@ void HeadsetControls::execute(CommandId id, const ChooseDevice& command) {
   });
 }
 
-audio::MicrophoneSettings HeadsetControls::microphone() const {
+VoiceInput HeadsetControls::voice_input() const {
   const std::lock_guard lock(mutex_);
-  return voice_input_.microphone;
+  return voice_input_;
 }
 
 void HeadsetControls::fill(StationSnapshot& out) const {

@@ -19,12 +19,13 @@ class HeadsetControls {
 
   CommandResult execute(const SetSidetone& command);
   CommandResult execute(const SetMicrophone& command);
+  CommandResult execute(const SetMicrophoneNoise& command);
   CommandResult execute(const SetVoiceInput& command);
   /// Reports its result itself, after the device has been opened or has failed to open.
   void execute(CommandId id, const ChooseDevice& command);
 
-  /// Returns the microphone's present settings.
-  [[nodiscard]] audio::MicrophoneSettings microphone() const;
+  /// Returns the present settings of the microphone and of keying.
+  [[nodiscard]] VoiceInput voice_input() const;
   void fill(StationSnapshot& out) const;
 
  private:

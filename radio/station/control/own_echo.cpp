@@ -4,19 +4,24 @@
 #include <utility>
 
 #include "audio/dsp/resample_whole.hpp"
+#include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/microphone_noise.hpp"
 #include "audio/playout/stream_decoder.hpp"
 
 namespace roger::radio {
 namespace {
 
-std::vector<float> behind_chain(std::span<const float> samples,
-                                const audio::MicrophoneSettings& settings) {
-  audio::MicrophoneChain chain(settings, kClipRate);
+constexpr std::uint64_t kNoiseSeed = 1;
+
+/// Returns the sound as MicrophoneInput passes it to the encoder.
+std::vector<float> as_sent(std::span<const float> samples, const VoiceInput& input) {
+  audio::MicrophoneChain chain(input.microphone, kClipRate);
+  audio::MicrophoneNoise noise(input.noise, kClipRate, kNoiseSeed);
   std::vector<float> out;
   out.reserve(samples.size());
   while (!samples.empty()) {
     const auto piece = samples.first(std::min(samples.size(), audio::MicrophoneChain::kMaxSamples));
-    const auto voice = chain.process(piece).samples;
+    const auto voice = noise.add(chain.process(piece).samples);
     out.insert(out.end(), voice.begin(), voice.end());
     samples = samples.subspan(piece.size());
   }
@@ -25,13 +30,13 @@ std::vector<float> behind_chain(std::span<const float> samples,
 
 }  // namespace
 
-Result<Clip> own_echo(const Clip& said, const audio::MicrophoneSettings& microphone,
+Result<Clip> own_echo(const Clip& said, const VoiceInput& input,
                       const audio::CodecSettings& codec) {
   auto encoder = audio::make_encoder(codec);
   if (!encoder) return encoder.error();
   audio::VoiceEncoder& sender = *encoder.value();
   const std::vector<float> voice =
-      audio::resample_whole(behind_chain(*said, microphone), kClipRate, sender.sample_rate());
+      audio::resample_whole(as_sent(*said, input), kClipRate, sender.sample_rate());
 
   audio::StreamDecoder listener;
   audio::StreamFormat format;

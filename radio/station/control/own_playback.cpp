@@ -75,11 +75,17 @@ void OwnPlayback::step_test(TimePoint now) {
   if (self_test_.is_due(now)) {
     audio_.tap_microphone(false);
     std::optional<Clip> said = kept_.clip(kept_.newest(kHeadset));
+    std::optional<Clip> heard;
     if (said) {
       // Cannot fail: an encoder of these settings exists.
-      said = own_echo(*said, headset_.microphone(), context_.settings.codec).value();
+      const VoiceInput input = headset_.voice_input();
+      heard = own_echo(*said, input, context_.settings.codec).value();
+      // The level is that of the voice alone, because noise would conceal a muted microphone.
+      VoiceInput quiet = input;
+      quiet.noise = {};
+      said = quiet == input ? heard : own_echo(*said, quiet, context_.settings.codec).value();
     }
-    if (self_test_.said(said)) audio_.clips().play(*said);
+    if (self_test_.said(said)) audio_.clips().play(*heard);
   } else if (self_test_.state().phase == SelfTestSnapshot::Phase::kPlaying &&
              !audio_.clips().playing()) {
     self_test_.played();

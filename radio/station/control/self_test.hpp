@@ -21,7 +21,8 @@ class SelfTest {
   [[nodiscard]] bool is_due(TimePoint now) const {
     return state_.phase == SelfTestSnapshot::Phase::kListening && now - began_ >= kListens;
   }
-  /// Takes what others would hear; nothing: the microphone was silent. Returns whether to play it.
+  /// Takes what others would hear, without added noise; nothing: the microphone was silent. Returns
+  /// whether to play the sound.
   bool said(const std::optional<Clip>& clip);
   /// Ends the test after playback.
   void played() { state_.phase = SelfTestSnapshot::Phase::kDone; }

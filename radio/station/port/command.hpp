@@ -83,6 +83,10 @@ struct SetSidetone {
 struct SetMicrophone {
   double gain_db = 0.0;  // -60 to 40
 };
+/// Sets the noise that is added to the voice at the microphone.
+struct SetMicrophoneNoise {
+  audio::MicrophoneNoiseSettings settings;
+};
 /// Sets all settings of the microphone and of keying. Filters that change start anew, which may be
 /// heard as a gap of some milliseconds; a key that VOX holds is released if VOX changes.
 struct SetVoiceInput {
@@ -151,10 +155,10 @@ struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };
 
-using Command =
-    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetOutput, SetMute, SetSquelch,
-                 SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper,
-                 SetControl, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain, PlayClip,
-                 TestHeadset, Move, FollowTrack, SetMicrophone, SetVoiceInput, ChooseDevice>;
+using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetOutput, SetMute,
+                             SetSquelch, SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears,
+                             SpeakAs, Whisper, SetControl, PlaceCall, AnswerCall, HangUp, MuteAll,
+                             SayAgain, PlayClip, TestHeadset, Move, FollowTrack, SetMicrophone,
+                             SetMicrophoneNoise, SetVoiceInput, ChooseDevice>;
 
 }  // namespace roger::radio

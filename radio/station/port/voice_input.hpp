@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "audio/microphone/microphone_noise_settings.hpp"
 #include "audio/microphone/microphone_settings.hpp"
 #include "audio/microphone/vox.hpp"
 #include "core/clock.hpp"
@@ -34,6 +35,7 @@ struct VoiceInput {
   audio::MicrophoneSettings microphone = {};
   std::optional<VoxRequest> vox = {};  // none: keys are pressed by hand only
   KeyTiming key_timing = {};
+  audio::MicrophoneNoiseSettings noise = {};  // added to what is sent; VOX does not hear it
   friend bool operator==(const VoiceInput&, const VoiceInput&) = default;
 };
 

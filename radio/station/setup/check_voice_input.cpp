@@ -46,6 +46,17 @@ CommandResult refusal(const VoxRequest& vox, const OperatorPlan& plan) {
   return Notice{NoticeCode::kVoxRadio, {std::to_string(vox.radio + 1)}};
 }
 
+}  // namespace
+
+CommandResult refusal(const audio::MicrophoneNoiseSettings& settings) {
+  using Limits = audio::MicrophoneNoiseSettings;
+  if (audio::check(settings)) return std::nullopt;
+  return out_of_range(NoticeCode::kNoiseRange, settings.level.value, Limits::kMinLevel.value,
+                      Limits::kMaxLevel.value);
+}
+
+namespace {
+
 bool is_within(Nanoseconds value, Nanoseconds most) {
   return value >= Nanoseconds{0} && value <= most;
 }
@@ -54,6 +65,7 @@ bool is_within(Nanoseconds value, Nanoseconds most) {
 
 CommandResult refusal(const VoiceInput& settings, const OperatorPlan& plan) {
   if (auto refused = refusal(settings.microphone)) return refused;
+  if (auto refused = refusal(settings.noise)) return refused;
   const KeyTiming& timing = settings.key_timing;
   if (!is_within(timing.lead, KeyTiming::kMaxLead) ||
       !is_within(timing.hang, KeyTiming::kMaxHang)) {

@@ -11,6 +11,8 @@ namespace roger::radio {
 /// Returns why settings cannot be used: a value is out of its range, or the radio of VOX does not
 /// transmit. nullopt: they can.
 [[nodiscard]] CommandResult refusal(const VoiceInput& settings, const OperatorPlan& plan);
+/// Returns why noise cannot be added at the microphone: its level is out of range. nullopt: it can.
+[[nodiscard]] CommandResult refusal(const audio::MicrophoneNoiseSettings& settings);
 /// Returns refusal() as an Error, kInvalid.
 [[nodiscard]] Status check(const VoiceInput& settings, const OperatorPlan& plan);
 

@@ -16,6 +16,7 @@ MicrophoneInput::MicrophoneInput(const TransmitSettings& settings, audio::Captur
       gain_db_(settings.voice_input.microphone.gain.value),
       chain_(std::make_unique<audio::MicrophoneChain>(settings.voice_input.microphone,
                                                       capture.sample_rate())),
+      noise_(settings.voice_input.noise, capture.sample_rate(), settings.noise_seed),
       history_(capture.sample_rate(), kHistorySeconds),
       piece_(kCapturePiece) {
   const std::optional<VoxRequest>& vox = settings.voice_input.vox;
@@ -37,10 +38,16 @@ void MicrophoneInput::set_vox(const std::optional<VoxRequest>& vox) {
   is_replaced_.store(true, std::memory_order_release);
 }
 
+void MicrophoneInput::set_noise(const audio::MicrophoneNoiseSettings& settings) {
+  replacements_.lock()->noise = settings;
+  is_replaced_.store(true, std::memory_order_release);
+}
+
 void MicrophoneInput::replace(TransmitSink& sink) {
   if (!is_replaced_.exchange(false, std::memory_order_acquire)) return;
   Replacements news = std::exchange(*replacements_.lock(), {});
   if (news.chain) chain_ = std::move(news.chain);
+  if (news.noise) noise_.set(*news.noise);
   if (!news.voice_key) return;
   if (voice_key_ && voice_key_->vox.open()) {
     sink.voice_operates(voice_key_->radio, false, history_.time_of(history_.end()));
@@ -56,7 +63,9 @@ void MicrophoneInput::take(TransmitSink& sink) {
     if (piece.samples == 0) return;
     const auto voice = chain_->process(std::span(piece_).first(piece.samples));
     const TimePoint captured = piece.captured - voice.behind;
-    history_.append(voice.samples, captured);
+    // Noise suppression and VOX precede the noise, so that the one does not remove it and the other
+    // is not opened by it.
+    history_.append(noise_.add(voice.samples), captured);
     meter(voice.samples);
     if (!voice_key_) continue;
     if (const auto change = voice_key_->vox.process(voice.samples, captured)) {

@@ -1,5 +1,5 @@
-// Passes captured sound through the microphone's chain into the history that transmissions are made
-// from.
+// Passes captured sound through the microphone's chain, and with the noise of the operator's place
+// into the history that transmissions are made from.
 #pragma once
 
 #include <atomic>
@@ -13,6 +13,7 @@
 #include "audio/capture_ring.hpp"
 #include "audio/dsp/level_meter.hpp"
 #include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/microphone_noise.hpp"
 #include "audio/microphone/vox.hpp"
 #include "core/guarded.hpp"
 #include "core/snapshot.hpp"
@@ -36,8 +37,11 @@ class MicrophoneInput {
   void set_chain(const audio::MicrophoneSettings& settings);
   /// Replaces VOX. A key that VOX holds is released.
   void set_vox(const std::optional<VoxRequest>& vox);
+  /// Sets the noise that is added behind the chain. `settings` must pass audio::check().
+  void set_noise(const audio::MicrophoneNoiseSettings& settings);
   void set_gain(Decibels gain) { gain_db_.store(gain.value, std::memory_order_relaxed); }
-  /// Control thread: returns the level after the chain, over the newest 50 ms.
+  /// Control thread: returns the level after the chain and without added noise, over the newest 50
+  /// ms.
   [[nodiscard]] const audio::Level& level() { return level_.read(); }
 
  private:
@@ -52,6 +56,7 @@ class MicrophoneInput {
   struct Replacements {
     std::unique_ptr<audio::MicrophoneChain> chain;       // null: none
     std::optional<std::unique_ptr<VoiceKey>> voice_key;  // none: none; null: VOX ends
+    std::optional<audio::MicrophoneNoiseSettings> noise;
   };
 
   void meter(std::span<const float> voice);
@@ -61,6 +66,7 @@ class MicrophoneInput {
   audio::CaptureRing& capture_;
   std::atomic<double> gain_db_;
   std::unique_ptr<audio::MicrophoneChain> chain_;
+  audio::MicrophoneNoise noise_;
   std::unique_ptr<VoiceKey> voice_key_;  // null: keys are pressed by hand only
   Guarded<Replacements> replacements_;
   std::atomic<bool> is_replaced_ = false;  // spares the voice thread the lock

@@ -55,12 +55,15 @@ class TransmitPath {
   /// Returns whether nothing is on the air or about to be.
   [[nodiscard]] bool idle() const { return key_orders_.idle(); }
 
-  /// @{ Set the microphone, from the next step on, and VOX: see MicrophoneInput.
+  /// @{ Set the microphone, from the next step on, VOX and noise: see MicrophoneInput.
   void set_gain(Decibels gain) { microphone_.set_gain(gain); }
   void set_microphone(const audio::MicrophoneSettings& settings) {
     microphone_.set_chain(settings);
   }
   void set_vox(const std::optional<VoxRequest>& vox) { microphone_.set_vox(vox); }
+  void set_noise(const audio::MicrophoneNoiseSettings& settings) {
+    microphone_.set_noise(settings);
+  }
   /// @}
   /// Sets the timing of later orders.
   void set_key_timing(const KeyTiming& timing) { key_orders_.set_timing(timing); }

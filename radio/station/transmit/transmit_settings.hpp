@@ -26,7 +26,8 @@ struct TransmitSettings {
   Nanoseconds warning{};
   std::optional<unsigned> redundancy;  // packets repeated; not set: chosen from reported losses
   std::vector<TransmitRadio> radios;
-  VoiceInput voice_input;  // at the start
+  VoiceInput voice_input;        // at the start
+  std::uint64_t noise_seed = 1;  // of the noise at the microphone
 };
 
 }  // namespace roger::radio

@@ -57,11 +57,23 @@ TEST_P(OwnEchoTest, EchoEqualsTheSpeech) {
 }
 
 TEST_P(OwnEchoTest, EchoPassesTheMicrophoneChain) {
-  audio::MicrophoneSettings louder;
-  louder.gain = Decibels{6.0};
+  VoiceInput louder;
+  louder.microphone.gain = Decibels{6.0};
   const auto heard = own_echo(said_, louder, codec_);
   ASSERT_TRUE(heard) << heard.error().text();
   EXPECT_NEAR(amplitude_at(1000.0, heard.value()), 0.2, 0.04);
+}
+
+TEST_P(OwnEchoTest, EchoHasTheNoiseAtTheMicrophone) {
+  VoiceInput noisy;
+  noisy.noise = {audio::NoisePlace::kHelicopter, {-20.0}};
+  const auto heard = own_echo(tone(1000.0, 0.0, kClipRate), noisy, codec_);
+  ASSERT_TRUE(heard) << heard.error().text();
+  double sum = 0.0;
+  for (const float sample : *heard.value()) {
+    sum += static_cast<double>(sample) * static_cast<double>(sample);
+  }
+  EXPECT_NEAR(10.0 * std::log10(sum / static_cast<double>(heard.value()->size())), -20.0, 3.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Codecs, OwnEchoTest,

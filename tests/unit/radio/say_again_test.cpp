@@ -260,6 +260,21 @@ TEST(SelfTestTest, HeadsetTestHasTheLevelThatOthersHear) {
   EXPECT_NEAR(*a.radios->snapshot()->self_test.level_dbfs, -27.0, 0.5);
 }
 
+TEST(SelfTestTest, HeadsetTestHasTheNoiseButTheLevelOfTheVoice) {
+  Bench bench(bench_plan());
+  bench.say_again = true;
+  Bench::Person& a = bench.add_station("A");
+  a.radios->submit(SetMicrophoneNoise{{audio::NoisePlace::kShip, {-20.0}}});
+  bench.run(milliseconds{100});
+  a.radios->submit(TestHeadset{});
+  bench.run(milliseconds{4000});
+  const SelfTestSnapshot test = a.radios->snapshot()->self_test;
+  EXPECT_EQ(test.phase, SelfTestSnapshot::Phase::kPlaying);
+  ASSERT_TRUE(test.level_dbfs);
+  EXPECT_LT(*test.level_dbfs, -60.0) << "the microphone is silent";
+  EXPECT_NEAR(20.0 * std::log10(rms(a.heard(bench.now_ms() - 400, 400))), -20.0, 1.5);
+}
+
 TEST(SayAgainTest, NothingIsKeptUnlessEnabled) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");

@@ -49,6 +49,17 @@ TEST(ScriptTest, EveryCommandIsParsed) {
   (void)command_of<TestHeadset>("test-headset");
   EXPECT_EQ(command_of<SetMicrophone>("microphone-gain -6.5").gain_db, -6.5);
   EXPECT_THAT(problem_of("microphone-gain 41"), HasSubstr("expected dB from -60 to 40"));
+  EXPECT_EQ(command_of<SetMicrophoneNoise>("microphone-noise helicopter -24.5").settings,
+            (audio::MicrophoneNoiseSettings{audio::NoisePlace::kHelicopter, {-24.5}}));
+  EXPECT_EQ(command_of<SetMicrophoneNoise>("microphone-noise ship # default level").settings,
+            (audio::MicrophoneNoiseSettings{audio::NoisePlace::kShip, {-30.0}}));
+  EXPECT_EQ(command_of<SetMicrophoneNoise>("microphone-noise off").settings,
+            audio::MicrophoneNoiseSettings{});
+  EXPECT_THAT(problem_of("microphone-noise jet -9"), HasSubstr("expected dBFS from -60 to -10"));
+  EXPECT_THAT(problem_of("microphone-noise off -30"), HasSubstr("expected the end of the line"));
+  EXPECT_THAT(problem_of("microphone-noise rocket"),
+              HasSubstr("expected off, helicopter, jet, propeller, vehicle, ship"));
+  EXPECT_THAT(problem_of("microphone-noise"), HasSubstr("the line ends early"));
   EXPECT_EQ(command_of<ChooseDevice>("device \"USB Headset\"").name, "USB Headset");
   EXPECT_EQ(command_of<ChooseDevice>("device default  # again").name, "default");
   EXPECT_EQ(command_of<ChooseDevice>("device default").output, audio::Output::kHeadset);

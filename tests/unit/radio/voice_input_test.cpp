@@ -121,6 +121,77 @@ TEST_F(VoiceInputTest, GainOfTheMicrophoneIsPartOfTheSettings) {
   EXPECT_NEAR(level_db(200) - before, -6.0, 0.1);
 }
 
+TEST_F(VoiceInputTest, NoiseAtTheMicrophoneIsHeardWhileTheRadioIsKeyed) {
+  talker_.radios->submit(SetSidetone{true, 0.0});
+  const audio::MicrophoneNoiseSettings noise{audio::NoisePlace::kHelicopter, {-25.0}};
+  talker_.radios->submit(SetMicrophoneNoise{noise});
+  bench_.run(milliseconds{500});
+  EXPECT_EQ(talker_.radios->snapshot()->voice_input, VoiceInput{.noise = noise});
+  EXPECT_LT(level_db(400), -100.0) << "not keyed";
+  key(true);
+  bench_.run(milliseconds{1500});
+  EXPECT_NEAR(level_db(1000), -25.0, 1.0);
+  EXPECT_LT(rms(talker_.heard(700, 700)), 1e-5) << "the sidetone is the microphone alone";
+  EXPECT_LT(talker_.radios->snapshot()->microphone_dbfs, -100.0)
+      << "the level is that of the voice";
+  key(false);
+  bench_.run(milliseconds{800});
+  EXPECT_LT(level_db(200), -100.0);
+}
+
+TEST_F(VoiceInputTest, NoiseAtTheMicrophoneIsChangedDuringATransmission) {
+  talker_.microphone = tone(kPitch);
+  key(true);
+  bench_.run(milliseconds{600});
+  const double before = amplitude_at(listener_.heard(bench_.now_ms() - 200, 200), kPitch);
+  const double level = level_db(200);
+  set({.noise = {audio::NoisePlace::kShip, {-20.0}}});
+  bench_.run(milliseconds{500});
+  EXPECT_NEAR(amplitude_at(listener_.heard(bench_.now_ms() - 200, 200), kPitch), before,
+              0.02 * before)
+      << "the voice keeps its level";
+  talker_.microphone = {};
+  bench_.run(milliseconds{350});
+  EXPECT_NEAR(level_db(200), -20.0, 1.0);
+  talker_.microphone = tone(kPitch);
+  set({});
+  bench_.run(milliseconds{400});
+  EXPECT_NEAR(level_db(200), level, 0.01);
+}
+
+TEST_F(VoiceInputTest, NoiseAtTheMicrophoneIsNeitherSuppressedNorEvenedOut) {
+  set({.microphone = {.suppress_noise = true, .automatic_gain = true},
+       .noise = {audio::NoisePlace::kJet, {-30.0}}});
+  key(true);
+  bench_.run(milliseconds{1900});
+  EXPECT_NEAR(level_db(1000), -30.0, 1.0);
+}
+
+TEST_F(VoiceInputTest, NoiseAtTheMicrophoneDoesNotOpenVox) {
+  set({.vox = VoxRequest{{.threshold = {-60.0}, .hang = milliseconds{200}}, 0},
+       .noise = {audio::NoisePlace::kVehicle, {-10.0}}});
+  bench_.run(milliseconds{1000});
+  EXPECT_EQ(count(EventKind::kTransmitStarted), 0U);
+  const int now = bench_.now_ms();
+  talker_.microphone = tone_during(now, now + 300);
+  bench_.run(milliseconds{1000});
+  EXPECT_EQ(count(EventKind::kTransmitStarted), 1U);
+  EXPECT_EQ(count(EventKind::kTransmitEnded), 1U) << "the noise does not keep it open";
+}
+
+TEST(PlannedNoiseTest, PlanSetsTheNoiseAtTheMicrophoneAtTheStart) {
+  NetPlan plan = bench_plan();
+  plan.stations[0].microphone_noise = {audio::NoisePlace::kPropeller, {-20.0}};
+  Bench bench(plan);
+  Bench::Person& talker = bench.add_station("A");
+  Bench::Person& listener = bench.add_station("B");
+  EXPECT_EQ(talker.radios->snapshot()->voice_input.noise, plan.stations[0].microphone_noise);
+  EXPECT_EQ(listener.radios->snapshot()->voice_input.noise, audio::MicrophoneNoiseSettings{});
+  talker.radios->submit(Key{0, true});
+  bench.run(milliseconds{1500});
+  EXPECT_NEAR(20.0 * std::log10(rms(listener.heard(bench.now_ms() - 1000, 1000))), -20.0, 1.0);
+}
+
 TEST_F(VoiceInputTest, VoxIsSwitchedOnAndOff) {
   talker_.microphone = tone_during(300, 500);
   bench_.run(milliseconds{700});
@@ -285,6 +356,8 @@ TEST_F(VoiceInputTest, WrongSettingsAreRefusedAndNothingChanges) {
        "VOX look-back in ms 501: expected 0 to 500"},
       {{.vox = VoxRequest{{}, 9}}, "VOX on radio 10: expected a radio that transmits"},
       {{.vox = VoxRequest{{}, 2}}, "VOX on radio 3: expected a radio that transmits"},
+      {{.noise = {audio::NoisePlace::kJet, {-61.0}}},
+       "microphone noise in dBFS -61: expected -60 to -10"},
       {{.key_timing = {.lead = milliseconds{501}}},
        "501 ms before and 0 ms after the key: expected up to 500, and up to 2000"},
       {{.key_timing = {.hang = milliseconds{-1}}},

@@ -55,6 +55,8 @@ TEST(NoticeTest, RejectedSettingsReportTheirCodeAndRange) {
       {SetVolume{0, 99.5}, {NoticeCode::kVolumeRange, {"99.5", "-60", "12"}}},
       {SetPan{0, -2.0}, {NoticeCode::kPanRange, {"-2", "-1", "1"}}},
       {SetMicrophone{41.0}, {NoticeCode::kMicrophoneRange, {"41", "-60", "40"}}},
+      {SetMicrophoneNoise{{audio::NoisePlace::kJet, {-9.0}}},
+       {NoticeCode::kNoiseRange, {"-9", "-60", "-10"}}},
       {SetSidetone{true, 13.0}, {NoticeCode::kSidetoneRange, {"-60", "12"}}},
       {Move{{91.0, 0.0, 0.0}}, {NoticeCode::kPositionRange, {"-500", "50000"}}},
       {SelectPreset{0, 77}, {NoticeCode::kNoSuchPreset, {"77", "1", "3"}}},

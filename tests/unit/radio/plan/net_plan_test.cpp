@@ -300,6 +300,43 @@ TEST(NetPlanTest, InstructorHasARadioOnEveryNetByDefault) {
               HasSubstr("instructor: an instructor cannot be an echo or a relay"));
 }
 
+TEST(NetPlanTest, StationHasTheNoiseOfItsPlace) {
+  const auto with_noise = [](const std::string& noise, const std::string& station = {}) {
+    return std::string(kNets) + "[[station]]\ncall_sign = \"EAGLE 1\"\n" + station +
+           "[station.microphone_noise]\n" + noise +
+           "[[station.radio]]\nname = \"VHF\"\nlowest_mhz = 30\nhighest_mhz = 87.975\n"
+           "presets = [\"ECHO\"]\n";
+  };
+  const auto read = [&](const std::string& noise) {
+    const auto plan = parse_net_plan(with_noise(noise), "plan.toml");
+    EXPECT_TRUE(plan) << plan.error().text();
+    return plan ? plan.value().stations[0].microphone_noise : audio::MicrophoneNoiseSettings{};
+  };
+  EXPECT_EQ(read("place = \"helicopter\"\nlevel_dbfs = -24.5\n"),
+            (audio::MicrophoneNoiseSettings{audio::NoisePlace::kHelicopter, {-24.5}}));
+  EXPECT_EQ(read("place = \"ship\"\n"),
+            (audio::MicrophoneNoiseSettings{audio::NoisePlace::kShip, {-30.0}}));
+  EXPECT_EQ(read("place = \"off\"\n"), audio::MicrophoneNoiseSettings{});
+  const auto without = parse_net_plan(with_radio("presets = [\"ECHO\"]\n"), "plan.toml");
+  ASSERT_TRUE(without);
+  EXPECT_EQ(without.value().stations[0].microphone_noise, audio::MicrophoneNoiseSettings{});
+
+  const std::string jet = "place = \"jet\"\n";
+  EXPECT_THAT(
+      problems_of(with_noise("place = \"rocket\"\n")),
+      HasSubstr("plan.toml:13: station[0].microphone_noise.place: \"rocket\": expected one of "
+                "\"off\", \"helicopter\", \"jet\", \"propeller\", \"vehicle\", \"ship\""));
+  EXPECT_THAT(problems_of(with_noise("level_dbfs = -30\n")),
+              HasSubstr("microphone_noise.place: missing: expected \"off\", \"helicopter\""));
+  for (const char* level : {"-60.5", "-9", "nan", "\"-30\""}) {
+    EXPECT_THAT(problems_of(with_noise(jet + "level_dbfs = " + level + "\n")),
+                HasSubstr("microphone_noise.level_dbfs: "));
+  }
+  EXPECT_THAT(problems_of(with_noise(jet + "level = -30\n")), HasSubstr("level: unknown key"));
+  EXPECT_THAT(problems_of(with_noise(jet, "echo = true\n")),
+              HasSubstr("microphone_noise: an echo or a relay has no microphone"));
+}
+
 TEST(NetPlanTest, ShippedPlansLoad) {
   int plans = 0;
   for (const auto& entry : std::filesystem::directory_iterator(ROGER_SOURCE_DIR "/configs/plans")) {
