@@ -148,6 +148,23 @@ TEST_F(SettingsTest, ScaleAndMotionAreStoredAndSayWhenTheyApply) {
   EXPECT_TRUE(window_->settings().look().still().isChecked());
 }
 
+TEST_F(SettingsTest, ReducedMotionIsASwitchLikeTheOthers) {
+  open();
+  window_->settings().toggle();
+  look();
+  const auto grounds_of = [this](Button& button) {
+    const QImage image = button.grab().toImage();
+    const int y = image.height() / 2;
+    return std::pair(image.pixelColor(4, y), image.pixelColor(0, y));
+  };
+  Button& other = *window_->settings().voice().findChild<Button*>();
+  Button& still = window_->settings().look().still();
+  EXPECT_EQ(grounds_of(still), grounds_of(other)) << "background and outline";
+  const QImage off = still.grab().toImage();
+  still.click();
+  EXPECT_NE(still.grab().toImage(), off) << "it shows that it is on";
+}
+
 TEST_F(SettingsTest, ReducedMotionStopsFlashingAndMeters) {
   open();
   window_->theme().set_reduces_motion(true);
