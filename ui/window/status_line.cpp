@@ -19,6 +19,7 @@ constexpr int kFactIcon = 14;
 constexpr int kDetailGap = 6;  // between the bold text and the details
 constexpr int kLineMargin = 16;
 constexpr int kFactSpacing = 24;
+constexpr int kReasonMargin = 6;
 constexpr double kMuchLostInAll = 0.01;
 
 /// A part of a fact that a narrow line leaves out.
@@ -156,13 +157,12 @@ Fact sound_fact(const radio::StationSnapshot& station) {
 }
 
 std::optional<Fact> plan_fact(const PlanChange& news) {
-  const QString text = shown_lines(news.text);
   switch (news.kind) {
     case PlanChange::Kind::kChanged:
       return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),
-                  text.section(u'/', -1, -1)};
+                  shown_lines(news.text).section(u'/', -1, -1)};
     case PlanChange::Kind::kBroken:
-      return trouble(StatusLine::tr("Plan changed, can't be read"), text);
+      return trouble(StatusLine::tr("Plan changed, can't be read"), {});
     case PlanChange::Kind::kSame:
       break;
   }
@@ -208,9 +208,13 @@ StatusLine::StatusLine(const Context& context, PlanSource* plan, QWidget* parent
       context_(context),
       plan_(plan),
       use_plan_(new Button(context.theme, Button::Look::kRaised, this)),
-      help_(new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"))) {
-  setFixedHeight(kStatusHeight);
-  auto* row = make_row(this, kFactSpacing, {kLineMargin, 1, kLineMargin, 0});
+      help_(new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"))),
+      reason_(new TextLabel(context.theme, wrapping(kNoteText), this)) {
+  auto* row = make_row(nullptr, kFactSpacing, {kLineMargin, 1, kLineMargin, 0});
+  reason_->set_token(Token::kTrouble);
+  reason_->hide();
+  add_parts(*make_column(this, 0), Part(row, 1),
+            inset(reason_, {kLineMargin, 0, kLineMargin, kReasonMargin}));
   for (FactLabel*& fact : facts_) {
     fact = new FactLabel(context.theme, this);
     row->addWidget(fact);
@@ -239,12 +243,16 @@ void StatusLine::show_texts() {
     (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
   }
   show_plan_button(plan.kind);
+  const bool broken = plan.kind == PlanChange::Kind::kBroken;
+  reason_->setVisible(broken);
+  if (broken) reason_->set_text(shown_lines(plan.text));
   for (std::size_t i = 0; i < facts.size(); ++i) facts_.at(i)->set_fact(facts.at(i));
   fit();
 }
 
 void StatusLine::fit() {
   using enum FactLabel::Extent;
+  setFixedHeight(reason_->isHidden() ? kStatusHeight : layout()->totalHeightForWidth(width()));
   const bool troubled = std::ranges::any_of(
       facts_, [](const FactLabel* label) { return label->fact().icon == Icon::kTrouble; });
   int room = width() - 2 * kLineMargin - help_->sizeHint().width();
