@@ -1,11 +1,9 @@
 #include "ui/console.hpp"
 
 #include <QApplication>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QPixmap>
 #include <QTimer>
-#include <QTranslator>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -49,23 +47,9 @@ void report_no_display() {
 /// Qt with the program's style and the user's language, while a window is shown.
 class Desktop {
  public:
-  Desktop(int& argc, char** argv, const std::string& translations) : application_(argc, argv) {
-    QApplication::installTranslator(&plurals_);
-    const QStringList languages = wanted_languages(QLocale().uiLanguages());
-    const auto load_from = [&](const QString& folder) {
-      return load_translation(translator_, QStringLiteral("roger"), languages, folder);
-    };
-    const bool is_translated =
-        (!translations.empty() && load_from(QString::fromStdString(translations))) ||
-        load_from(own_translations());
-    if (is_translated) {
-      QApplication::installTranslator(&translator_);
-      // Translations of Qt's own dialogs and menus, if installed.
-      if (load_translation(of_qt_, QStringLiteral("qtbase"), languages,
-                           QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
-        QApplication::installTranslator(&of_qt_);
-      }
-    }
+  Desktop(int& argc, char** argv, const std::string& translations)
+      : application_(argc, argv),
+        language_(wanted_languages(QLocale::system().uiLanguages()), folders_of(translations)) {
     QApplication::setStyle(new ConsoleStyle);
     QApplication::setApplicationName(QStringLiteral("roger"));
     QApplication::setApplicationDisplayName(QStringLiteral("Roger"));
@@ -85,10 +69,13 @@ class Desktop {
   }
 
  private:
+  static QStringList folders_of(const std::string& translations) {
+    if (translations.empty()) return {own_translations()};
+    return {QString::fromStdString(translations), own_translations()};
+  }
+
   const QApplication application_;
-  EnglishPlurals plurals_;
-  QTranslator of_qt_;
-  QTranslator translator_;
+  const Language language_;
 };
 
 }  // namespace

@@ -26,10 +26,11 @@ set(version "${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}")
 set(CPACK_DEBIAN_ROGER_PACKAGE_NAME roger)
 set(CPACK_DEBIAN_ROGER_PACKAGE_SECTION sound)
 set(CPACK_DEBIAN_ROGER_PACKAGE_SHLIBDEPS ON)
+# Without Roboto, texts of the window are cut.
 set(CPACK_DEBIAN_ROGER_PACKAGE_DEPENDS
-  "roger-rti (= ${version}), systemd | systemd-standalone-sysusers")
+  "fonts-roboto-unhinted, roger-rti (= ${version}), systemd | systemd-standalone-sysusers")
 set(CPACK_DEBIAN_ROGER_PACKAGE_RECOMMENDS
-  "alsa-utils, espeak-ng, fonts-roboto-unhinted, libpam-modules")
+  "alsa-utils, espeak-ng, libpam-modules")
 set(CPACK_DEBIAN_ROGER_PACKAGE_SUGGESTS "iproute2, jackd2, qt6-wayland, roger-doc")
 set(CPACK_DEBIAN_ROGER_PACKAGE_CONTROL_EXTRA
   ${CMAKE_CURRENT_SOURCE_DIR}/debian/conffiles

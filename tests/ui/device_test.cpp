@@ -143,6 +143,33 @@ TEST_F(DeviceTest, ProblemOfTheDeviceIsASentence) {
             "silence until it is back");
 }
 
+TEST_F(DeviceTest, ControlsStayWhileALongProblemIsShown) {
+  open();
+  const int usual = strip().height();
+  station_.state.device.running = false;
+  station_.state.device.trouble = {
+      .problem = audio::DeviceProblem::kNotOpened,
+      .device = "HDA Intel PCH: ALC3204 Analog (hw:0,0)",
+      .value = "ALSA reports that the device is in use by another program, and its name is unknown",
+      .instead = audio::DeviceSubstitute::kSilenceUntilBack};
+  for (const QSize& size : {QSize(1280, 720), kMinWindow}) {
+    window_->resize(size);
+    look();
+    look();
+    for (const QWidget* control :
+         std::initializer_list<QWidget*>{&choice(), &strip().voice().gain(), &strip().test()}) {
+      EXPECT_TRUE(control->isVisible()) << control->metaObject()->className();
+    }
+    const TextLabel& reason = strip().state();
+    EXPECT_GE(reason.height(), reason.heightForWidth(reason.width()));
+  }
+  station_.state.device.running = true;
+  station_.state.device.trouble = {};
+  look();
+  look();
+  EXPECT_EQ(strip().height(), usual);
+}
+
 TEST_F(DeviceTest, OpeningADeviceIsNotAProblem) {
   open();
   station_.state.device.opening = "ALSA: Card";

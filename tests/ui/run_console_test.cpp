@@ -137,12 +137,13 @@ TEST_F(LanguageTest, ProgramContainsATranslation) {
   options_.translations.clear();
   EXPECT_EXIT(say_words("de", 41), ExitedWithCode(0),
               AllOf(HasSubstr("\nÜbender\n"), HasSubstr("\n41 andere Stationen\n"),
-                    HasSubstr("\n128 Werte, keine xruns\n")));
+                    HasSubstr("\n128 Werte, keine Aussetzer\n"), HasSubstr("\n0,0 % verloren\n")));
 }
 
 TEST_F(LanguageTest, WindowIsEnglishWithoutTranslation) {
   EXPECT_EXIT(say_words("fr", 1), ExitedWithCode(0),
-              AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n1 other station\n")));
+              AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n1 other station\n"),
+                    HasSubstr("\n0.0 % lost\n")));
   EXPECT_EXIT(say_words("en:de", 2), ExitedWithCode(0),
               AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n2 other stations\n")));
 }

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QTest>
 
+#include "fake_plan.hpp"
 #include "ui/window/user_settings.hpp"
 #include "window_fixture.hpp"
 
@@ -30,14 +31,6 @@ TEST_F(SettingsTest, PushToTalkIsTheFirstSettingWithoutOtherStations) {
   EXPECT_EQ((*title)->y(), 0) << "nothing is above it, not even an empty row";
 }
 
-class FakePlan final : public PlanSource {
- public:
-  [[nodiscard]] PlanChange look() const override { return news; }
-  void apply() override { applied = true; }
-  PlanChange news;
-  bool applied = false;
-};
-
 TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
   FakePlan plan;
   plan.news = {PlanChange::Kind::kSame, "/home/exercise.toml"};
@@ -58,6 +51,30 @@ TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
   EXPECT_TRUE(says("Plan changed, can't be read"));
   EXPECT_TRUE(says("/home/exercise.toml:13: expected a value"));
   EXPECT_EQ(plan_fact(plan.news)->token, Token::kTrouble);
+}
+
+TEST_F(SettingsTest, WholeReasonOfABrokenPlanIsShown) {
+  FakePlan plan;
+  plan.news = {
+      PlanChange::Kind::kBroken,
+      "/home/exercise/plans/northern-dawn.toml:13: stations[2].radios[1].net: unknown net "
+      "\"RADIO CHEK\", expected one of RADIO CHECK, MISSION PRIMARY, BALTIC TOWER, GUARD, HF "
+      "COMMAND, SATCOM BRAVO"};
+  sources_.plan = &plan;
+  open();
+  look();
+  const int height = window_->status().height();
+  const auto labels = window_->status().findChildren<TextLabel*>();
+  const auto reason = std::ranges::find_if(labels, [&plan](const TextLabel* one) {
+    return one->isVisible() && one->text() == QString::fromStdString(plan.news.text);
+  });
+  ASSERT_NE(reason, labels.end());
+  EXPECT_FALSE((*reason)->may_elide());
+  EXPECT_GE((*reason)->height(), (*reason)->heightForWidth((*reason)->width()));
+  plan.news.kind = PlanChange::Kind::kSame;
+  look();
+  look();
+  EXPECT_LT(window_->status().height(), height) << "the line needs no more room";
 }
 
 TEST_F(SettingsTest, NarrowStatusLineCutsNoNumber) {
@@ -146,6 +163,23 @@ TEST_F(SettingsTest, ScaleAndMotionAreStoredAndSayWhenTheyApply) {
   open();
   EXPECT_TRUE(window_->theme().reduces_motion());
   EXPECT_TRUE(window_->settings().look().still().isChecked());
+}
+
+TEST_F(SettingsTest, ReducedMotionIsASwitchLikeTheOthers) {
+  open();
+  window_->settings().toggle();
+  look();
+  const auto grounds_of = [this](Button& button) {
+    const QImage image = button.grab().toImage();
+    const int y = image.height() / 2;
+    return std::pair(image.pixelColor(4, y), image.pixelColor(0, y));
+  };
+  Button& other = *window_->settings().voice().findChild<Button*>();
+  Button& still = window_->settings().look().still();
+  EXPECT_EQ(grounds_of(still), grounds_of(other)) << "background and outline";
+  const QImage off = still.grab().toImage();
+  still.click();
+  EXPECT_NE(still.grab().toImage(), off) << "it shows that it is on";
 }
 
 TEST_F(SettingsTest, ReducedMotionStopsFlashingAndMeters) {

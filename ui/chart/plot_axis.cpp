@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/round_step.hpp"
+#include "ui/model/format.hpp"
 
 namespace roger::ui {
 
@@ -13,7 +14,7 @@ int PlotAxis::ticks() const {
 
 QString PlotAxis::label(double value) const {
   const int decimals = step >= 1.0 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
-  const QString digits = QString::number(std::abs(value), 'f', decimals);
+  const QString digits = decimal_text(std::abs(value), decimals);
   return value < -step / 2.0 ? QChar(0x2212) + digits : digits;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -93,6 +94,7 @@ JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
           [this](int decibels) { strength_value_->set_text(decibel_text(decibels)); });
   strength_->setValue(kUsualJamDb);
   auto* strength = new QWidget(this);
+  set_accessible_role(*strength, QAccessible::Grouping);
   auto* row = make_row(strength, kGap);
   add_parts(*row, Part(strength_, 1), strength_value_);
   add_field(tr("Type"), kind_);

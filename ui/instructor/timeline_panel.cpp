@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ui/instructor/timeline_overview.hpp"
+#include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -81,7 +82,7 @@ QWidget* TimelinePanel::build_head() {
   play_ = button(Icon::kPlay, {}, tr("Play into the federation"));
   connect(play_, &QAbstractButton::clicked, this, &TimelinePanel::toggle_replay);
   speed_ = new Combo(context_.theme, this);
-  for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
+  for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(figure_text(speed, 3)));
   speed_->setCurrentIndex(kUsualSpeed);
   speed_->setAccessibleName(tr("Replay speed"));
   Button* recordings = button(Icon::kChevron, {}, tr("Recordings: open, rename, delete"));

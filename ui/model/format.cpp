@@ -1,6 +1,8 @@
 #include "ui/model/format.hpp"
 
 #include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -17,12 +19,31 @@ constexpr QChar kMinus(0x2212);
 constexpr QChar kThinSpace(0x2009);
 constexpr QChar kDash(0x2013);
 
+QLocale figures() {
+  QLocale locale;
+  locale.setNumberOptions(QLocale::OmitGroupSeparator);
+  return locale;
+}
+
 std::int64_t whole_seconds(Nanoseconds duration) {
   return std::max<std::int64_t>(0,
                                 std::chrono::duration_cast<std::chrono::seconds>(duration).count());
 }
 
 }  // namespace
+
+QString decimal_text(double value, int decimals) {
+  return figures().toString(value, 'f', decimals);
+}
+
+QString figure_text(double value, int digits) {
+  return figures().toString(value, 'g', digits);
+}
+
+QString with_decimal_sign(QString text) {
+  static const QRegularExpression kPoint(QStringLiteral("(?<=\\d)\\.(?=\\d)"));
+  return text.replace(kPoint, figures().decimalPoint());
+}
 
 QString decibel_text(double decibels) {
   const auto whole = std::lround(decibels);
@@ -44,7 +65,7 @@ QString pan_text(double pan) {
 
 QString milliseconds_text(double milliseconds) {
   const double rounded = std::round(milliseconds * 10.0) / 10.0;
-  const QString digits = QString::number(std::abs(rounded), 'f', 1);
+  const QString digits = decimal_text(std::abs(rounded), 1);
   return rounded < 0.0 ? kMinus + digits : digits;
 }
 
@@ -60,7 +81,7 @@ QString call_length_text(Nanoseconds duration) {
   constexpr std::int64_t kMinute = 60;
   if (whole_seconds(duration) >= kMinute) return duration_text(duration);
   const double seconds = std::chrono::duration<double>(duration).count();
-  return Format::tr("%1 s").arg(std::max(0.0, seconds), 0, 'f', 1);
+  return Format::tr("%1 s").arg(decimal_text(std::max(0.0, seconds), 1));
 }
 
 QString age_text(Nanoseconds age) {
@@ -91,11 +112,11 @@ int make_plural(std::uint64_t count) {
 QString share_text(std::uint64_t part, std::uint64_t rest, int decimals) {
   if (part + rest == 0) return no_value();
   const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(part + rest);
-  return Format::tr("%1 %").arg(percent, 0, 'f', decimals);
+  return Format::tr("%1 %").arg(decimal_text(percent, decimals));
 }
 
 QString sample_rate_text(std::uint32_t hertz) {
-  return Format::tr("%1 kHz").arg(static_cast<double>(hertz) / 1000.0, 0, 'g', 6);
+  return Format::tr("%1 kHz").arg(figure_text(static_cast<double>(hertz) / 1000.0, 6));
 }
 
 QString megahertz_text(Frequency frequency) {

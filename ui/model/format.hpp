@@ -11,6 +11,16 @@
 
 namespace roger::ui {
 
+/// Returns a figure with the decimal sign of the language and without group separators. Everything
+/// that the window shows with decimals uses this or figure_text(), except radio frequencies, which
+/// have a point in every language, as on a radio's dial and in the names of channels ("118.005").
+/// Exported data have a point, too.
+QString decimal_text(double value, int decimals);
+/// Returns a figure with as many of `digits` significant digits as it needs: "0.25", "6".
+QString figure_text(double value, int digits);
+/// Replaces the decimal points of the figures in a text of this program: "AM 8.33 kHz".
+QString with_decimal_sign(QString text);
+
 /// Returns "−6 dB", "0 dB", "+3 dB".
 QString decibel_text(double decibels);
 /// Returns "−92 dBm".
@@ -34,7 +44,7 @@ int make_plural(std::uint64_t count);
 QString share_text(std::uint64_t part, std::uint64_t rest, int decimals);
 /// Returns "48 kHz", "44.1 kHz".
 QString sample_rate_text(std::uint32_t hertz);
-/// Returns "251.000".
+/// Returns "251.000", with a point in every language.
 QString megahertz_text(Frequency frequency);
 
 /// Returns a foreign name or label as a window shows it: printable(), on one line.

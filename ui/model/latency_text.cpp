@@ -17,7 +17,7 @@ struct Latency {
 QString bound_text(const radio::ClockSnapshot& clock) {
   const double ms = std::chrono::duration<double, std::milli>(clock.bound).count();
   constexpr double kFew = 1.0;
-  return QString::number(ms, 'f', ms < kFew ? 2 : 1);
+  return decimal_text(ms, ms < kFew ? 2 : 1);
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ QString drift_text(const radio::LatencySnapshot& latency) {
   if (clock_of(latency) == ClockKnowledge::kSame) return QStringLiteral("0");
   if (clock_of(latency) == ClockKnowledge::kUnknown || !latency.clock->drift_ppm) return no_value();
   const double ppm = *latency.clock->drift_ppm;
-  const QString figure = QString::number(std::abs(ppm), 'f', 1);
+  const QString figure = decimal_text(std::abs(ppm), 1);
   return (ppm < 0.0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + figure;
 }
 
@@ -100,18 +100,19 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
   if (clock_of(latency) == ClockKnowledge::kSame) return Latency::tr("Same clock as this station.");
   const radio::ClockSnapshot& clock = *latency.clock;
   const double ahead = std::chrono::duration<double>(clock.offset).count();
-  const QString offset = QString::number(std::abs(ahead), 'f', 6);
+  const QString offset = decimal_text(std::abs(ahead), 6);
   const QString reference = shown_text(clock.reference);
   QString text = (ahead < 0.0 ? Latency::tr("Clock %1\u00A0s behind ours")
                               : Latency::tr("Clock %1\u00A0s ahead of ours"))
                      .arg(offset) +
                  Latency::tr(", \u00B1\u00A0%1\u00A0ms").arg(bound_text(clock));
-  text += QLatin1Char('\n') +
-          (clock.drift_ppm ? Latency::tr("Drift %1\u00A0ppm.").arg(*clock.drift_ppm, 0, 'f', 1)
-                           : Latency::tr("Drift not known yet: this takes at least a minute."));
+  text +=
+      QLatin1Char('\n') +
+      (clock.drift_ppm ? Latency::tr("Drift %1\u00A0ppm.").arg(decimal_text(*clock.drift_ppm, 1))
+                       : Latency::tr("Drift not known yet: this takes at least a minute."));
   text += QLatin1Char('\n') +
           Latency::tr("Measured %1\u00A0s ago via the clock of %2.")
-              .arg(std::chrono::duration<double>(clock.age).count(), 0, 'f', 1)
+              .arg(decimal_text(std::chrono::duration<double>(clock.age).count(), 1))
               .arg(reference.isEmpty() ? Latency::tr("an unnamed station") : reference);
   return text;
 }

@@ -1,8 +1,9 @@
 #include "ui/model/mode_text.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <chrono>
+
+#include "ui/model/format.hpp"
 
 namespace roger::ui {
 namespace {
@@ -15,19 +16,24 @@ struct ModeText {
 QString seconds_text(Nanoseconds duration) {
   constexpr int kDigits = 6;
   const double length = std::abs(std::chrono::duration<double>(duration).count());
-  return ModeText::tr("%1 s").arg(QLocale::c().toString(length, 'g', kDigits));
+  return ModeText::tr("%1 s").arg(figure_text(length, kDigits));
 }
 
 }  // namespace
 
+QString modulation_text(const std::string& modulation) {
+  if (modulation == "intercom") return ModeText::tr("intercom");
+  return with_decimal_sign(shown_text(modulation));
+}
+
 QString mode_text(const radio::RadioSnapshot& radio) {
-  if (radio.scanned_preset == 0) return QString::fromStdString(radio.modulation);
+  if (radio.scanned_preset == 0) return modulation_text(radio.modulation);
   return radio.scan_held ? ModeText::tr("Held P%1").arg(radio.scanned_preset)
                          : ModeText::tr("Scan");
 }
 
 QString mode_tip(const radio::RadioSnapshot& radio) {
-  QString modulation = QString::fromStdString(radio.modulation);
+  const QString modulation = modulation_text(radio.modulation);
   if (radio.scanned_preset == 0) return modulation;
   return (radio.scan_held ? ModeText::tr("Scanning; held on P%1, where a station is heard. %2")
                                 .arg(radio.scanned_preset)

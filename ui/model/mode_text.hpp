@@ -18,4 +18,7 @@ QString hop_tip(const radio::RadioSnapshot& radio);
 /// Returns "your clock is 3 s ahead of net 34's"; empty if in step.
 QString out_of_step(const radio::RadioSnapshot& radio);
 
+/// Returns the kind of modulation of a radio or net as the window shows it: "AM 8.33 kHz".
+QString modulation_text(const std::string& modulation);
+
 }  // namespace roger::ui

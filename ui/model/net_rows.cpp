@@ -7,6 +7,7 @@
 #include <ranges>
 
 #include "ui/model/format.hpp"
+#include "ui/model/mode_text.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/model/reason_text.hpp"
 
@@ -117,7 +118,7 @@ std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSna
     row.net = rows.size();
     row.title = net_title(net);
     row.megahertz = net.frequency.hertz() == 0 ? no_value() : megahertz_text(net.channel);
-    row.mode = QString::fromStdString(net.modulation);
+    row.mode = modulation_text(net.modulation);
     row.secure = net.secure;
     row.level_dbfs = net.level_dbfs;
     row.stepped_on = net.stepped_on;

@@ -365,11 +365,39 @@ QString with_capital(QString text) {
   return text;
 }
 
+/// Returns whether all values of a notice are figures other than radio frequencies.
+bool has_figures(radio::NoticeCode code) {
+  using enum radio::NoticeCode;
+  switch (code) {
+    case kVolumeRange:
+    case kPanRange:
+    case kTimeOfDayRange:
+    case kMicrophoneRange:
+    case kHighPassRange:
+    case kVoxThresholdRange:
+    case kVoxHangRange:
+    case kVoxLookBackRange:
+    case kKeyTimingRange:
+    case kSidetoneRange:
+    case kPositionRange:
+    case kReleaseSoon:
+    case kReleased:
+    case kWrongSpeed:
+    case kWrongTime:
+      return true;
+    default:
+      return false;
+  }
+}
+
 QString text_of(const radio::Notice& notice, bool is_sentence) {
   using enum radio::NoticeCode;
   const WindowWording& text = NoticeText::kAll.at(static_cast<std::size_t>(notice.code));
   QStringList values;
-  for (const std::string& value : notice.values) values << shown_lines(value);
+  for (const std::string& value : notice.values) {
+    const QString shown = shown_lines(value);
+    values << (has_figures(notice.code) ? with_decimal_sign(shown) : shown);
+  }
   if (notice.code == kQuoted) return values.value(0);
   const qsizetype seconds = notice.code == kRecordingOpened ? 1 : 0;
   const bool has_length = notice.code == kRecordingOpened || notice.code == kWrote;

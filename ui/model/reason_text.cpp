@@ -59,11 +59,11 @@ struct ReasonText {
 };
 static_assert(is_indexed_by_code(ReasonText::kAll));
 
-/// Returns a frequency with three decimals, any other value as "6" or "0.25". Not localised.
+/// Returns a frequency with three decimals, any other value as "6" or "0.25".
 QString value_text(radio::HearingReason code, double value) {
   constexpr double kHertzPerMegahertz = 1e6;
   constexpr int kDigits = 9;
-  if (code != radio::HearingReason::kNotTuned) return QString::number(value, 'g', kDigits);
+  if (code != radio::HearingReason::kNotTuned) return figure_text(value, kDigits);
   const auto hertz = static_cast<std::uint64_t>(std::llround(value * kHertzPerMegahertz));
   return megahertz_text(Frequency::from_hertz(hertz));
 }

@@ -21,7 +21,7 @@ QString time_text(double microseconds) {
   constexpr double kFew = 10.0;
   constexpr double kMany = 1000.0;
   return microseconds >= kMany ? count_text(static_cast<std::uint64_t>(std::llround(microseconds)))
-                               : QString::number(microseconds, 'f', microseconds < kFew ? 2 : 1);
+                               : decimal_text(microseconds, microseconds < kFew ? 2 : 1);
 }
 
 }  // namespace
@@ -29,13 +29,13 @@ QString time_text(double microseconds) {
 QString rate_text(std::optional<double> per_second) {
   if (!per_second) return no_value();
   constexpr double kFew = 10.0;
-  if (*per_second > 0.0 && *per_second < kFew) return QString::number(*per_second, 'f', 1);
+  if (*per_second > 0.0 && *per_second < kFew) return decimal_text(*per_second, 1);
   return count_text(static_cast<std::uint64_t>(std::llround(std::max(0.0, *per_second))));
 }
 
 QString kilobytes_text(std::optional<double> bytes) {
   constexpr double kKilo = 1000.0;
-  return bytes ? QString::number(std::max(0.0, *bytes) / kKilo, 'f', 1) : no_value();
+  return bytes ? decimal_text(std::max(0.0, *bytes) / kKilo, 1) : no_value();
 }
 
 QString class_text(const std::string& name) {

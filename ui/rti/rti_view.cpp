@@ -42,7 +42,7 @@ QString groups_text(std::size_t count) {
 
 QString megabits_text(std::optional<double> bits) {
   constexpr double kMega = 1e6;
-  return bits ? QString::number(*bits / kMega, 'f', 2) : no_value();
+  return bits ? decimal_text(*bits / kMega, 2) : no_value();
 }
 
 /// Returns the sentence on the times of callbacks; empty: they need no explanation.

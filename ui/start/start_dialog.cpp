@@ -3,7 +3,10 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScreen>
+#include <algorithm>
 
+#include "ui/model/format.hpp"
 #include "ui/start/kept_station.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -55,7 +58,7 @@ void StartDialog::lay_out(const QString& reason) {
   add_parts(*column, title(tr("Who are you?")));
   if (!reason.isEmpty()) {
     auto* why = new TextLabel(theme, wrapping(kBodyText), this);
-    why->set_text(reason, Token::kTrouble);
+    why->set_text(shown_lines(reason.toStdString()), Token::kTrouble);
     add_parts(*column, why);
   }
   auto* foot = make_row(nullptr, kGap);
@@ -75,6 +78,14 @@ void StartDialog::show_state() {
           ? MicrophoneStrip::test_result(test)
           : tr("Test the headset: it records 3 s and plays them to you, as others would hear "
                "them."));
+  fit();
+}
+
+void StartDialog::fit() {
+  // Long reasons need more height than Qt's layouts request for wrapped text.
+  layout()->activate();
+  const int needed = layout()->totalHeightForWidth(width());
+  setMinimumHeight(std::min(needed, screen()->availableSize().height()));
 }
 
 void StartDialog::accept() {
@@ -106,6 +117,11 @@ void StartDialog::keyPressEvent(QKeyEvent* event) {
   } else {
     QWidget::keyPressEvent(event);
   }
+}
+
+void StartDialog::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
 }
 
 void StartDialog::paintEvent(QPaintEvent* /*event*/) {

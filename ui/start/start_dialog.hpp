@@ -33,10 +33,13 @@ class StartDialog : public QWidget {
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void lay_out(const QString& reason);
   void show_state();
+  /// Grows to the height that the texts need at this width.
+  void fit();
   void accept();
 
   ConsoleState state_;

@@ -16,7 +16,7 @@ constexpr double kSilent = -58.0;  // only the converter's noise
 constexpr int kIconRoom = 38;
 constexpr int kPartGap = 16;
 constexpr int kWidestName = 320;
-constexpr int kTextMargin = 6;  // above and below a text that makes the strip higher
+constexpr int kTextMargin = 6;  // below a text that makes the strip higher
 
 /// Returns the meter's width in whole segments. The meter shrinks first.
 int meter_width(int strip) {
@@ -51,14 +51,16 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
 }
 
 void MicrophoneStrip::lay_out() {
-  words_ = new QBoxLayout(QBoxLayout::TopToBottom);
-  add_parts(*words_, device_, Part(state_, 1));
-  auto* row = make_row(this, 0, {kIconRoom, 0, kPadding, 0});
-  row->addLayout(words_, 100);
-  row->setAlignment(words_, Qt::AlignVCenter);
-  add_parts(*row, kPartGap, Part(level_, 0, Qt::AlignVCenter), kGap, level_unit_);
-  row->addStretch(1);  // takes the room that the text does not need
-  add_parts(*row, kPartGap, voice_, kPartGap, test_);
+  rows_.words = new QBoxLayout(QBoxLayout::TopToBottom);
+  add_parts(*rows_.words, device_, Part(state_, 1));
+  rows_.controls = make_row(nullptr, 0, {kIconRoom, 0, kPadding, 0});
+  rows_.controls->addLayout(rows_.words, 100);
+  rows_.controls->setAlignment(rows_.words, Qt::AlignVCenter);
+  add_parts(*rows_.controls, kPartGap, Part(level_, 0, Qt::AlignVCenter), kGap, level_unit_);
+  rows_.controls->addStretch(1);  // takes the room that the text does not need
+  add_parts(*rows_.controls, kPartGap, voice_, kPartGap, test_);
+  rows_.below = make_row(nullptr, 0, {kIconRoom, 0, kPadding, 0});
+  add_parts(*make_column(this, 0), Part(rows_.controls, 1), rows_.below);
 }
 
 void MicrophoneStrip::add_mute_all() {
@@ -69,7 +71,7 @@ void MicrophoneStrip::add_mute_all() {
   mute_all_->reserve(tr("All muted"));
   mute_all_->setToolTip(tr("Silence all radios; you can still talk"));
   connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);
-  add_parts(*static_cast<QBoxLayout*>(layout()), kGap, mute_all_);
+  add_parts(*rows_.controls, kGap, mute_all_);
   show_mute();
 }
 
@@ -140,27 +142,31 @@ void MicrophoneStrip::show_device() {
 
 void MicrophoneStrip::show_trouble(const QString& trouble) {
   const bool any = !trouble.isEmpty();
-  words_->setDirection(any ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  words_->setSpacing(any ? kGap : 2);
+  if (any) state_->set_text(trouble, Token::kTrouble);
+  state_->setWordWrap(any);
+  rows_.words->setDirection(any ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  rows_.words->setSpacing(any ? kGap : 2);
   device_->setMaximumWidth(any ? device_->minimumSizeHint().width() : kWidestName);
   state_->setMaximumWidth(any ? QWIDGETSIZE_MAX : kWidestName);
-  state_->setWordWrap(any);
-  if (!any) {
-    voice_->show();
-    set_height(kHeight);
-    return;
+  // A reason never loses words, and the controls stay: the operator may need them to mend it.
+  const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap +
+                     voice_->sizeHint().width() + 3 * kPartGap + kGap + test_->sizeHint().width() +
+                     (mute_all_ == nullptr ? 0 : kGap + mute_all_->sizeHint().width()) + kPadding;
+  const bool is_long = any && state_->heightForWidth(std::max(1, width() - beside)) > kHeight;
+  move_state(is_long);
+  const int room = std::max(1, width() - kIconRoom - kPadding);
+  set_height(is_long ? kHeight + state_->heightForWidth(room) + kTextMargin : kHeight);
+}
+
+void MicrophoneStrip::move_state(bool below) {
+  if (below == !rows_.below->isEmpty()) return;
+  QBoxLayout& from = below ? *rows_.words : *rows_.below;
+  from.removeWidget(state_);
+  if (below) {
+    rows_.below->addWidget(state_, 1, Qt::AlignTop);
+  } else {
+    rows_.words->addWidget(state_, 1);
   }
-  state_->set_text(trouble, Token::kTrouble);
-  // In a narrow window a long reason also takes the place of the sliders.
-  const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + voice_->width() +
-                     3 * kPartGap + kGap + test_->width() +
-                     (mute_all_ == nullptr ? 0 : kGap + mute_all_->width()) + kPadding;
-  voice_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= kHeight);
-  // If it still does not fit, the strip grows: a reason never loses words.
-  const int without_sliders = beside - voice_->width() - kPartGap;
-  const int room = width() - (voice_->isVisible() ? beside : without_sliders);
-  const int needed = state_->heightForWidth(std::max(1, room));
-  set_height(needed <= kHeight ? kHeight : needed + 2 * kTextMargin);
 }
 
 void MicrophoneStrip::set_height(int height) {
@@ -217,7 +223,7 @@ void MicrophoneStrip::paintEvent(QPaintEvent* event) {
   const auto& device = context_.model.station().device;
   const bool well = (device.running && device.trouble.empty()) || !device.opening.empty();
   paint_icon(painter, well ? Icon::kMicrophone : Icon::kTrouble,
-             QRectF(14, (height() - 16) / 2.0, 16, 16),
+             QRectF(14, (kHeight - 16) / 2.0, 16, 16),
              theme()(well ? Token::kText : Token::kTrouble));
 }
 

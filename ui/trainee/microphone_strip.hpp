@@ -50,13 +50,20 @@ class MicrophoneStrip : public Panel {
     TimePoint until{};
   };
 
+  struct Rows {
+    QBoxLayout* words = nullptr;
+    QBoxLayout* controls = nullptr;
+    QBoxLayout* below = nullptr;  // has the text of a long problem
+  };
+
   void show_beat();
   void show_texts();
   void lay_out();
   void show_device();
   void show_level();
-  /// Shows a problem in the meter's place, on as many lines as it needs.
+  /// Shows a problem in the meter's place, or below the controls if it needs more room.
   void show_trouble(const QString& trouble);
+  void move_state(bool below);
   void set_height(int height);
   void show_mute();
   void show_test();
@@ -64,7 +71,7 @@ class MicrophoneStrip : public Panel {
   Context context_;
   DeviceBox* device_;
   TextLabel* state_;
-  QBoxLayout* words_ = nullptr;
+  Rows rows_;
   LevelBar* level_;
   TextLabel* level_unit_;
   VoiceSettings* voice_;

@@ -1069,8 +1069,8 @@ Klick kopiert %2.</translation>
     <message numerus="yes">
         <source>%n xrun(s) here</source>
         <translation>
-            <numerusform>hier %n xrun</numerusform>
-            <numerusform>hier %n xruns</numerusform>
+            <numerusform>hier %n Aussetzer</numerusform>
+            <numerusform>hier %n Aussetzer</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1153,7 +1153,7 @@ Klick kopiert %2.</translation>
     </message>
     <message>
         <source>Space</source>
-        <translation>Leer</translation>
+        <translation>Leertaste</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -1664,6 +1664,10 @@ Klick kopiert %2.</translation>
     <message>
         <source>%1: out of step, %2. Press to sync with the net.</source>
         <translation>%1: nicht synchron, %2. Drücken zum Synchronisieren.</translation>
+    </message>
+    <message>
+        <source>intercom</source>
+        <translation>Sprechanlage</translation>
     </message>
 </context>
 <context>
@@ -3830,7 +3834,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <name>roger::ui::ShortcutPanel</name>
     <message>
         <source>Space</source>
-        <translation>Leer</translation>
+        <translation>Leertaste</translation>
     </message>
     <message>
         <source>Push to talk on the selected radio</source>
@@ -4284,13 +4288,13 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>%1, no xruns</source>
-        <translation>%1, keine xruns</translation>
+        <translation>%1, keine Aussetzer</translation>
     </message>
     <message numerus="yes">
         <source>%1, %2 xrun(s)</source>
         <translation>
-            <numerusform>%1, %2 xrun</numerusform>
-            <numerusform>%1, %2 xruns</numerusform>
+            <numerusform>%1, %2 Aussetzer</numerusform>
+            <numerusform>%1, %2 Aussetzer</numerusform>
         </translation>
     </message>
     <message>
@@ -4316,6 +4320,18 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Use it now</source>
         <translation>Jetzt anwenden</translation>
+    </message>
+    <message>
+        <source>open network</source>
+        <translation>offenes Netzwerk</translation>
+    </message>
+    <message>
+        <source>protected network, key %1</source>
+        <translation>geschütztes Netzwerk, Schlüssel %1</translation>
+    </message>
+    <message>
+        <source>protected network, certificate of %1, authority %2</source>
+        <translation>geschütztes Netzwerk, Zertifikat von %1, Stelle %2</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "ui/widgets/button.hpp"
 
+#include <QButtonGroup>
 #include <QPainter>
 #include <algorithm>
 
@@ -121,6 +122,13 @@ void Button::paint_ground(QPainter& painter) const {
   }
   if (fill.isValid() || outline.isValid())
     paint_box(painter, rect(), kControlRadius, fill, outline);
+}
+
+void Button::checkStateSet() {
+  if (!isChecked() || group() == nullptr || !group()->exclusive()) return;
+  for (QAbstractButton* other : group()->buttons()) {
+    other->setFocusPolicy(other == this ? Qt::TabFocus : Qt::NoFocus);
+  }
 }
 
 void Button::paintEvent(QPaintEvent* /*event*/) {

@@ -45,6 +45,9 @@ class Button : public QAbstractButton {
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
+  /// Makes the chosen button of an exclusive group the one that Tab reaches. Qt does so only for
+  /// choices that the user makes.
+  void checkStateSet() override;
   void paintEvent(QPaintEvent* event) override;
 
  private:

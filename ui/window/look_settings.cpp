@@ -13,7 +13,7 @@ AppearanceSettings::AppearanceSettings(Theme& theme, QSettings& settings, QWidge
       scale_now_(kept_scale(settings)),
       largest_(largest_scale(screen()->availableSize() * scale_now_ / kUsualScale, kMinWindow)),
       scale_(new Combo(theme, this)),
-      still_(new Button(theme, Button::Look::kSegment, this, tr("Reduce motion"))),
+      still_(new Button(theme, Button::Look::kRaised, this, tr("Reduce motion"))),
       word_(new TextLabel(theme, wrapping(kNoteText), this)) {
   auto* title = new TextLabel(theme, kTitleText, this, tr("Size and motion"));
   for (const int scale : kScales) {
@@ -24,12 +24,14 @@ AppearanceSettings::AppearanceSettings(Theme& theme, QSettings& settings, QWidge
   scale_->setToolTip(scale_->accessibleName());
   still_->setCheckable(true);
   still_->setChecked(settings.value("reduce_motion").toBool());
+  still_->set_lit(still_->isChecked());
   still_->setToolTip(tr("No flashing; meters and the timeline move every 2\u00A0s"));
   connect(scale_, &QComboBox::activated, this, [this](int index) {
     keep_scale(settings_, scale_->itemData(index).toInt());
     show_word();
   });
   connect(still_, &QAbstractButton::clicked, this, [this, &theme](bool on) {
+    still_->set_lit(on);
     theme.set_reduces_motion(on);
     settings_.setValue("reduce_motion", on);
   });

@@ -4,6 +4,7 @@
 #include <QCloseEvent>
 #include <QScreen>
 #include <QToolTip>
+#include <algorithm>
 
 #include "ui/port/station_source.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -12,6 +13,14 @@ namespace roger::ui {
 namespace {
 
 constexpr QSize kUsualSize{1280, 720};
+
+/// Returns whether an area lies on one screen. An empty area does not.
+bool fits_a_screen(const QRect& area) {
+  return !area.isEmpty() &&
+         std::ranges::any_of(QGuiApplication::screens(), [&area](const QScreen* screen) {
+           return screen->geometry().contains(area);
+         });
+}
 
 /// Gives a page the room that it has in the usual window. Without a layout, because QScrollArea
 /// would use the preferred height of wrapped texts instead.
@@ -209,6 +218,10 @@ void MainWindow::select_radio(int position) {
 void MainWindow::restore_settings() {
   resize(kUsualSize);
   restoreGeometry(state_.settings.value("geometry").toByteArray());
+  // Qt keeps room for a frame, and thereby moves and shrinks a window that fills its screen.
+  const QRect exact = state_.settings.value("exact_geometry").toRect();
+  const bool is_usual = (windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) == 0;
+  if (is_usual && fits_a_screen(exact)) setGeometry(exact);
   trainee_->side().restore(state_.settings);
   const int view = state_.settings.value("view", static_cast<int>(kTrainee)).toInt();
   show_view(view >= 0 && view < kViews ? view : static_cast<int>(kTrainee));
@@ -216,6 +229,7 @@ void MainWindow::restore_settings() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   state_.settings.setValue("geometry", saveGeometry());
+  state_.settings.setValue("exact_geometry", normalGeometry());
   state_.settings.setValue("view", view());
   trainee_->side().save(state_.settings);
   state_.save();

@@ -23,7 +23,8 @@ QString position_text(const radio::ReplayState& replay) {
   const QString at = ReplayBanner::tr("%1 of %2")
                          .arg(duration_text(replay.position - replay.begin),
                               duration_text(replay.end - replay.begin));
-  return replay.speed == 1.0 ? at : ReplayBanner::tr("%1, ×%2").arg(at).arg(replay.speed);
+  return replay.speed == 1.0 ? at
+                             : ReplayBanner::tr("%1, ×%2").arg(at, figure_text(replay.speed, 3));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "ui/window/status_line.hpp"
 
 #include <QPainter>
+#include <QRegularExpression>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,6 +19,7 @@ constexpr int kFactIcon = 14;
 constexpr int kDetailGap = 6;  // between the bold text and the details
 constexpr int kLineMargin = 16;
 constexpr int kFactSpacing = 24;
+constexpr int kReasonMargin = 6;
 constexpr double kMuchLostInAll = 0.01;
 
 /// A part of a fact that a narrow line leaves out.
@@ -51,6 +53,22 @@ Fact idle(const QString& bold, const QString& plain) {
   return {Icon::kIdle, Token::kText3, bold, plain};
 }
 
+/// Returns what protects the network in the window's language; a text of another RTI as it is.
+QString protection_text(const std::string& protection) {
+  const QString text = shown_text(protection);
+  if (text == QLatin1String("open network")) return StatusLine::tr("open network");
+  static const QRegularExpression kKey(QStringLiteral("^protected network, key (.+)$"));
+  if (const auto key = kKey.match(text); key.hasMatch()) {
+    return StatusLine::tr("protected network, key %1").arg(key.captured(1));
+  }
+  static const QRegularExpression kCertificate(
+      QStringLiteral("^protected network, certificate of (.+), authority (.+)$"));
+  const auto certificate = kCertificate.match(text);
+  if (!certificate.hasMatch()) return text;
+  return StatusLine::tr("protected network, certificate of %1, authority %2")
+      .arg(certificate.captured(1), certificate.captured(2));
+}
+
 }  // namespace
 
 Fact federation_fact(const radio::FederationSnapshot& federation) {
@@ -68,7 +86,7 @@ Fact federation_fact(const radio::FederationSnapshot& federation) {
                                ? StatusLine::tr("no other station yet")
                                : StatusLine::tr("%1 other station(s)", nullptr, make_plural(others))
                                      .arg(count_text(others));
-  const QString protection = QString::fromStdString(federation.protection);
+  const QString protection = protection_text(federation.protection);
   return well(StatusLine::tr("Joined %1").arg(name),
               protection.isEmpty() ? stations : stations + ", " + protection);
 }
@@ -139,13 +157,12 @@ Fact sound_fact(const radio::StationSnapshot& station) {
 }
 
 std::optional<Fact> plan_fact(const PlanChange& news) {
-  const QString text = shown_lines(news.text);
   switch (news.kind) {
     case PlanChange::Kind::kChanged:
       return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),
-                  text.section(u'/', -1, -1)};
+                  shown_lines(news.text).section(u'/', -1, -1)};
     case PlanChange::Kind::kBroken:
-      return trouble(StatusLine::tr("Plan changed, can't be read"), text);
+      return trouble(StatusLine::tr("Plan changed, can't be read"), {});
     case PlanChange::Kind::kSame:
       break;
   }
@@ -191,9 +208,13 @@ StatusLine::StatusLine(const Context& context, PlanSource* plan, QWidget* parent
       context_(context),
       plan_(plan),
       use_plan_(new Button(context.theme, Button::Look::kRaised, this)),
-      help_(new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"))) {
-  setFixedHeight(kStatusHeight);
-  auto* row = make_row(this, kFactSpacing, {kLineMargin, 1, kLineMargin, 0});
+      help_(new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"))),
+      reason_(new TextLabel(context.theme, wrapping(kNoteText), this)) {
+  auto* row = make_row(nullptr, kFactSpacing, {kLineMargin, 1, kLineMargin, 0});
+  reason_->set_token(Token::kTrouble);
+  reason_->hide();
+  add_parts(*make_column(this, 0), Part(row, 1),
+            inset(reason_, {kLineMargin, 0, kLineMargin, kReasonMargin}));
   for (FactLabel*& fact : facts_) {
     fact = new FactLabel(context.theme, this);
     row->addWidget(fact);
@@ -222,12 +243,16 @@ void StatusLine::show_texts() {
     (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
   }
   show_plan_button(plan.kind);
+  const bool broken = plan.kind == PlanChange::Kind::kBroken;
+  reason_->setVisible(broken);
+  if (broken) reason_->set_text(shown_lines(plan.text));
   for (std::size_t i = 0; i < facts.size(); ++i) facts_.at(i)->set_fact(facts.at(i));
   fit();
 }
 
 void StatusLine::fit() {
   using enum FactLabel::Extent;
+  setFixedHeight(reason_->isHidden() ? kStatusHeight : layout()->totalHeightForWidth(width()));
   const bool troubled = std::ranges::any_of(
       facts_, [](const FactLabel* label) { return label->fact().icon == Icon::kTrouble; });
   int room = width() - 2 * kLineMargin - help_->sizeHint().width();

@@ -84,6 +84,7 @@ class StatusLine : public QWidget {
   PlanSource* plan_;
   Button* use_plan_;
   Button* help_;
+  TextLabel* reason_;  // why the changed plan cannot be used, as a whole
   bool plan_wanted_ = false;
   std::array<FactLabel*, 4> facts_{};
 };

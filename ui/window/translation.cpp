@@ -1,5 +1,7 @@
 #include "ui/window/translation.hpp"
 
+#include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QRegularExpression>
 #include <algorithm>
 
@@ -43,6 +45,25 @@ bool load_translation(QTranslator& translator, const QString& name, const QStrin
     // For "pt_BR", "pt" is tried, too.
     return translator.load(name + u'_' + language.replace(u'-', u'_'), folder);
   });
+}
+
+Language::Language(const QStringList& languages, const QStringList& folders) {
+  QCoreApplication::installTranslator(&plurals_);
+  const bool is_translated = std::ranges::any_of(folders, [&](const QString& folder) {
+    return load_translation(texts_, QStringLiteral("roger"), languages, folder);
+  });
+  QLocale::setDefault(is_translated ? QLocale(texts_.language()) : QLocale(QLocale::English));
+  if (!is_translated) return;
+  QCoreApplication::installTranslator(&texts_);
+  if (load_translation(of_qt_, QStringLiteral("qtbase"), languages,
+                       QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+    QCoreApplication::installTranslator(&of_qt_);
+  }
+}
+
+Language::~Language() {
+  // The destructors of translators remove them.
+  QLocale::setDefault(before_);
 }
 
 }  // namespace roger::ui

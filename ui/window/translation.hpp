@@ -1,6 +1,7 @@
 // The language of the window.
 #pragma once
 
+#include <QLocale>
 #include <QStringList>
 #include <QTranslator>
 
@@ -28,5 +29,24 @@ QString own_translations();
 /// there is none.
 bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,
                       const QString& folder);
+
+/// The language of the texts and the form of figures (QLocale's default) while it exists. GUI
+/// thread only, after the QApplication.
+class Language {
+ public:
+  /// Loads the translation of the first of `languages` that a folder has, and those of Qt's own
+  /// dialogs, if installed. Earlier folders have precedence. Without a translation, texts and
+  /// figures are English.
+  Language(const QStringList& languages, const QStringList& folders);
+  ~Language();
+  Language(const Language&) = delete;
+  Language& operator=(const Language&) = delete;
+
+ private:
+  const QLocale before_;
+  EnglishPlurals plurals_;
+  QTranslator of_qt_;
+  QTranslator texts_;
+};
 
 }  // namespace roger::ui

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QLocale>
+
 namespace roger::ui {
 namespace {
 
@@ -61,6 +63,19 @@ TEST(FormatTest, ForeignTextIsShownWithEscapes) {
 TEST(FormatTest, SampleRatesAreInKilohertz) {
   EXPECT_EQ(sample_rate_text(48000), "48 kHz");
   EXPECT_EQ(sample_rate_text(44100), "44.1 kHz");
+}
+
+TEST(FormatTest, FiguresHaveTheDecimalSignOfTheLanguage) {
+  const QLocale before;
+  QLocale::setDefault(QLocale(QLocale::German));
+  EXPECT_EQ(milliseconds_text(-1234.5), "\u22121234,5");
+  EXPECT_EQ(call_length_text(std::chrono::milliseconds(3800)), "3,8 s");
+  EXPECT_EQ(share_text(1, 79, 2), "1,25 %");
+  EXPECT_EQ(sample_rate_text(44'100), "44,1 kHz");
+  EXPECT_EQ(figure_text(0.25, 6), "0,25");
+  EXPECT_EQ(with_decimal_sign("AM 8.33 kHz, hw:1.5."), "AM 8,33 kHz, hw:1,5.");
+  EXPECT_EQ(megahertz_text(Frequency::from_kilohertz(118'005)), "118.005") << "as on the dial";
+  QLocale::setDefault(before);
 }
 
 }  // namespace

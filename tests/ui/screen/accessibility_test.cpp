@@ -15,6 +15,7 @@
 #include "screenshot_fixture.hpp"
 #include "ui/start/start_dialog.hpp"
 #include "ui/widgets/focus_frame.hpp"
+#include "ui/window/translation.hpp"
 
 namespace roger::ui {
 namespace {
@@ -52,14 +53,16 @@ double contrast(const QColor& one, const QColor& other) {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-class AccessibilityTest : public ScreenshotTest {
+/// The parameter is the language.
+class AccessibilityTest : public ScreenshotTest, public testing::WithParamInterface<const char*> {
  protected:
-  AccessibilityTest() {
+  AccessibilityTest() : language_(wanted_languages({GetParam()}), {own_translations()}) {
     sources_.exercise = &exercise_;
     sources_.rti = &rti_;
     sources_.probe = &probe_;
     make_busy_exercise(exercise_, clock_.now());
-    station_.state = busy_station(clock_.now());
+    exercise_.state.recordings = sample_recordings();
+    station_.state = instructor_station(exercise_, clock_.now());
     // The list of the stations that hear a radio shows those of the card that had the focus last.
     // It is always shown, so that it does not matter which one that was.
     for (radio::RadioSnapshot& radio : station_.state.radios) {
@@ -81,10 +84,14 @@ class AccessibilityTest : public ScreenshotTest {
       check("page " + std::to_string(view), *window_);
     }
     window_->show_view(MainWindow::kTrainee);
-    window_->settings().toggle();
-    look();
-    check("settings", *window_);
-    window_->settings().close_panel();
+    for (OverlayPanel* panel :
+         std::initializer_list<OverlayPanel*>{&window_->settings(), &window_->shortcuts()}) {
+      panel->toggle();
+      look();
+      check(panel->accessibleName().toStdString(), *window_);
+      panel->close_panel();
+    }
+    for_each_form(check);
 
     sources_.stations = &stations_;
     StartDialog dialog(station_, Times{&clock_, &QDateTime::currentDateTimeUtc}, settings_path(),
@@ -95,6 +102,36 @@ class AccessibilityTest : public ScreenshotTest {
     dialog.model().refresh();
     QApplication::processEvents();
     check("start", dialog);
+  }
+
+  /// Calls `check` with each form and each question of the instructor's page.
+  template <class Check>
+  void for_each_form(const Check& check) {
+    window_->show_view(MainWindow::kInstructor);
+    window_->exercise().choose("FIRES");
+    wait(std::chrono::seconds(1));
+    InstructorView& page = window_->instructor();
+    for (Button* button : page.net().actions().findChildren<Button*>()) {
+      if (!button->isVisible() || !button->isEnabled()) continue;
+      button->click();
+      look();
+      check("action " + button->text().toStdString(), *window_);
+      page.close_innermost();
+    }
+    page.timeline().begin_note();
+    look();
+    check("note", *window_);
+    page.close_innermost();
+    page.timeline().choose_recording();
+    look();
+    check("recordings", *window_);
+    for (const Qt::Key key : {Qt::Key_F2, Qt::Key_Delete}) {
+      QTest::keyClick(&page.timeline().chooser().table(), key);
+      look();
+      check("recordings, key " + std::to_string(key), *window_);
+      page.close_innermost();
+    }
+    page.close_innermost();
   }
 
   /// Returns the controls in the window that a user can operate now.
@@ -116,9 +153,10 @@ class AccessibilityTest : public ScreenshotTest {
   }
 
   FakeStations stations_;
+  Language language_;
 };
 
-TEST_F(AccessibilityTest, EveryControlHasANameAndARole) {
+TEST_P(AccessibilityTest, EveryControlHasANameAndARole) {
   for_each_page([&](const std::string& page, QWidget& window) {
     for (QWidget* control : controls(window)) {
       QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
@@ -140,7 +178,7 @@ TEST_F(AccessibilityTest, EveryControlHasANameAndARole) {
   });
 }
 
-TEST_F(AccessibilityTest, TabReachesEveryControlAndShowsIt) {
+TEST_P(AccessibilityTest, TabReachesEveryControlAndShowsIt) {
   for_each_page([&](const std::string& page, QWidget& window) {
     std::set<QWidget*> reached;
     const FocusFrame& frame = *window.findChild<FocusFrame*>();
@@ -165,6 +203,9 @@ TEST_F(AccessibilityTest, TabReachesEveryControlAndShowsIt) {
     }
   });
 }
+
+INSTANTIATE_TEST_SUITE_P(Languages, AccessibilityTest, testing::Values("en", "de"),
+                         [](const auto& one) { return std::string(one.param); });
 
 TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
   constexpr double kText = 4.5;     // WCAG 2.1, level AA, 1.4.3

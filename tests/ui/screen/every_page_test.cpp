@@ -2,25 +2,32 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QScrollBar>
+#include <algorithm>
 #include <array>
 
+#include "fake_plan.hpp"
+#include "fake_stations.hpp"
 #include "painted_text.hpp"
 #include "screenshot_fixture.hpp"
+#include "ui/start/start_dialog.hpp"
 #include "ui/window/translation.hpp"
 
 namespace roger::ui {
 namespace {
+
+constexpr const char* kWhyBroken =
+    "/home/exercise/plans/northern "
+    "dawn/2026-05-09/day-three/afternoon/northern-dawn-final.toml:213: "
+    "stations[17].radios[4].presets[9]: unknown net \"COMBINED JOINT TASK FORCE LOGISTICS\", "
+    "expected "
+    "one of MISSION PRIMARY, BALTIC TOWER, RADIO CHECK, HF COMMAND, GUARD, SATCOM BRAVO";
 
 constexpr std::array kSizes = {kMinWindow, kSmall, QSize{1600, 900}, kLarge};
 
 /// The parameter is a language with a translation in the program; "en" has none.
 class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<const char*> {
  protected:
-  EveryPageTest() {
-    if (GetParam() != std::string("en")) {
-      EXPECT_TRUE(load_translation(translator_, "roger", {GetParam()}, own_translations()));
-      QApplication::installTranslator(&translator_);
-    }
+  EveryPageTest() : language_(wanted_languages({GetParam()}), {own_translations()}) {
     make_busy_exercise(exercise_, clock_.now());
     exercise_.state.recordings = sample_recordings();
     sources_.exercise = &exercise_;
@@ -29,10 +36,7 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
     make_busy();
     rti_.state = busy_rti(clock_.now(), 41, 100);
   }
-  ~EveryPageTest() override {
-    window_.reset();
-    QApplication::removeTranslator(&translator_);
-  }
+  ~EveryPageTest() override { window_.reset(); }
 
   /// Opens the window in each size, and calls `verify` with each page.
   template <class Verify>
@@ -53,8 +57,11 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
   void expect_nothing_cut_now(const std::string& what) {
     SCOPED_TRACE(what);
     look();
-    expect_nothing_cut();
-    for (QWidget* widget : window_->findChildren<QWidget*>()) {
+    expect_nothing_cut_in(*window_);
+  }
+  static void expect_nothing_cut_in(const QWidget& window) {
+    expect_nothing_cut(window);
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
       if (!widget->isVisible() || widget->size().isEmpty()) continue;
       EXPECT_EQ(cut_texts(*widget, scrolls_sideways(*widget)).join(u'\n').toStdString(), "")
           << widget->metaObject()->className();
@@ -93,7 +100,7 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
         .instead = audio::DeviceSubstitute::kSilenceUntilBack};
   }
 
-  QTranslator translator_;
+  Language language_;
 };
 
 TEST_P(EveryPageTest, NothingIsCutAtAnySize) {
@@ -149,7 +156,59 @@ TEST_P(EveryPageTest, NothingIsCutWhileEverythingIsInUse) {
 
 TEST_P(EveryPageTest, NothingIsCutWithoutASoundDevice) {
   lose_device();
-  walk("no sound device", [this](int /*view*/) { expect_nothing_cut_now("no device"); });
+  walk("no sound device", [this](int view) {
+    expect_nothing_cut_now("no device");
+    if (view != MainWindow::kTrainee) return;
+    MicrophoneStrip& strip = window_->trainee().microphone();
+    for (QWidget* control :
+         std::initializer_list<QWidget*>{&strip.device(), &strip.voice().gain(), &strip.test()}) {
+      EXPECT_EQ(control->visibleRegion(), QRegion(control->rect()))
+          << control->metaObject()->className() << " stays, the text takes other room";
+    }
+  });
+}
+
+TEST_P(EveryPageTest, WholeReasonOfABrokenPlanIsShown) {
+  FakePlan plan;
+  plan.news = {PlanChange::Kind::kBroken, kWhyBroken};
+  sources_.plan = &plan;
+  walk("broken plan", [this](int /*view*/) {
+    expect_nothing_cut_now("broken plan");
+    const auto labels = window_->status().findChildren<TextLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const TextLabel* one) {
+      return one->isVisible() && one->wordWrap() && one->text() == QLatin1String(kWhyBroken);
+    }));
+  });
+}
+
+TEST_P(EveryPageTest, NothingIsCutInTheStartDialog) {
+  FakeStations stations;
+  sources_.stations = &stations;
+  using Phase = radio::SelfTestSnapshot::Phase;
+  const auto walk_through = [&](const StationChoice& first, const QString& reason) {
+    StartDialog dialog(station_, Times{&clock_, &QDateTime::currentDateTimeUtc}, settings_path(),
+                       sources_, first, reason);
+    dialog.show();
+    for (const QSize& size : {QSize(), kMinWindow, kSmall, kLarge}) {
+      SCOPED_TRACE(reason.toStdString() + ", width " + std::to_string(size.width()));
+      if (size.isValid()) dialog.resize(size);
+      for (const Phase phase : {Phase::kNone, Phase::kListening, Phase::kPlaying, Phase::kDone}) {
+        station_.state.self_test = {phase, -20.0};
+        for (int pass = 0; pass < 2; ++pass) {
+          dialog.model().refresh();
+          QApplication::processEvents();
+        }
+        expect_nothing_cut_in(dialog);
+        EXPECT_TRUE(dialog.rect().contains(
+            QRect(dialog.go().mapTo(&dialog, QPoint(0, 0)), dialog.go().size())));
+      }
+    }
+  };
+  walk_through({"/plans/a.toml", "RANGE CONTROL"}, {});
+  walk_through({"/plans/" + std::string(60, 'p') + "/" + std::string(60, 'q') + ".toml", ""},
+               QString::fromLatin1(kWhyBroken));
+  lose_device();
+  walk_through({"/plans/a.toml", "RANGE CONTROL"}, QString::fromLatin1(kWhyBroken));
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, EveryPageTest, testing::Values("en", "de"),

@@ -47,8 +47,9 @@ class ScreenshotTest : public WindowTest {
     }
   }
   /// Verifies that no label is cut, none lies outside its parent and no reason is cut.
-  void expect_nothing_cut() {
-    for (const auto* label : window_->findChildren<TextLabel*>()) {
+  void expect_nothing_cut() { expect_nothing_cut(*window_); }
+  static void expect_nothing_cut(const QWidget& window) {
+    for (const auto* label : window.findChildren<TextLabel*>()) {
       if (!label->isVisible() || label->text().isEmpty()) continue;
       const std::string text = label->text().toStdString();
       EXPECT_TRUE(label->parentWidget()->rect().contains(label->geometry())) << text;
@@ -59,15 +60,15 @@ class ScreenshotTest : public WindowTest {
       }
       EXPECT_GE(label->height(), label->fontMetrics().ascent()) << text;
     }
-    for (const auto* figure : window_->findChildren<FigureButton*>()) {
+    for (const auto* figure : window.findChildren<FigureButton*>()) {
       if (!figure->isVisible()) continue;
       EXPECT_GE(figure->width(), figure->sizeHint().width())
           << figure->accessibleName().toStdString();
     }
-    for (const auto* line : window_->findChildren<ActivityLine*>()) {
+    for (const auto* line : window.findChildren<ActivityLine*>()) {
       EXPECT_FALSE(line->isVisible() && line->is_cut()) << line->text().toStdString();
     }
-    for (const auto* button : window_->findChildren<Button*>()) {
+    for (const auto* button : window.findChildren<Button*>()) {
       if (!button->isVisible()) continue;
       EXPECT_GE(button->width(), button->text().isEmpty() ? 24 : button->sizeHint().width())
           << button->text().toStdString();
