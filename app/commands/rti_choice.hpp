@@ -41,9 +41,9 @@ Result<std::string> settings_designator(const std::string& given);
 /// Makes the log of this process as the settings of the RTI say. Errors: kNotFound, kInvalid.
 Status apply_log_settings(const std::string& designator);
 
-/// Returns "open network", or "protected network" and the fingerprint of its key; empty if the RTI
-/// does not say. Errors: those of the key file.
-Result<std::string> network_protection(const std::string& designator);
+/// Returns what protects the network, see FederationSettings::protection. Errors: those of the
+/// files with the credentials.
+Result<radio::Notice> network_protection(const std::string& designator);
 
 /// Returns whether stations obey instructors only: in a network with certificates. Errors: those of
 /// the files with the credentials.

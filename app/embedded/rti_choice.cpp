@@ -147,10 +147,17 @@ Status apply_log_settings(const std::string& designator) {
   return ok();
 }
 
-Result<std::string> network_protection(const std::string& designator) {
+Result<radio::Notice> network_protection(const std::string& designator) {
+  using enum radio::NoticeCode;
   const auto credentials = read_credentials(designator);
   if (!credentials) return credentials.error();
-  return credentials.value().text();
+  if (const auto& key = credentials.value().key) {
+    return radio::Notice{kProtectedByKey, {key->fingerprint()}};
+  }
+  const std::shared_ptr<const StationIdentity> station = credentials.value().station;
+  if (!station) return radio::Notice{kOpenNetwork};
+  return radio::Notice{kProtectedByIdentity,
+                       {station->certificate.text(), station->authority->fingerprint()}};
 }
 
 Result<radio::RoleSettings> enforced_roles(const std::string& designator) {

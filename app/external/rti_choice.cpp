@@ -41,8 +41,8 @@ Status apply_log_settings(const std::string& /*designator*/) {
   return ok();
 }
 
-Result<std::string> network_protection(const std::string& /*designator*/) {
-  return std::string();
+Result<radio::Notice> network_protection(const std::string& /*designator*/) {
+  return radio::Notice{};
 }
 
 Result<radio::RoleSettings> enforced_roles(const std::string& /*designator*/) {

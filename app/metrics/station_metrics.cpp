@@ -213,7 +213,7 @@ std::string station_metrics(std::span<const StationReport> stations, MetricScope
     out.sample({{"version", version},
                 {"federation", station.federation.federation},
                 {"federate", station.federation.federate},
-                {"security", station.federation.protection}},
+                {"security", in_words(station.federation.protection)}},
                1.0);
   }
   write_federations(stations, out);

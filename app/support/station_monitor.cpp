@@ -81,10 +81,11 @@ StationMonitor::StationMonitor(radio::OperatorPort& port) : port_(port) {
 std::string StationMonitor::introduction() const {
   const auto snapshot = port_.snapshot();
   const radio::FederationSnapshot& federation = snapshot->federation;
-  std::string out = fmt::format("{} in federation '{}'{}, sound device: {}", snapshot->call_sign,
-                                printable(federation.federation),
-                                federation.protection.empty() ? "" : ", " + federation.protection,
-                                snapshot->device.name.empty() ? "none" : snapshot->device.name);
+  const std::string protection = in_words(federation.protection);
+  std::string out =
+      fmt::format("{} in federation '{}'{}, sound device: {}", snapshot->call_sign,
+                  printable(federation.federation), protection.empty() ? "" : ", " + protection,
+                  snapshot->device.name.empty() ? "none" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
     const std::string where =
         radio.intercom ? radio.modulation : "on " + radio.channel.megahertz_text() + " MHz";

@@ -13,7 +13,7 @@ namespace roger::radio {
 struct FederationSnapshot {
   bool joined = false;
   std::string federation;
-  std::string protection;  // see FederationSettings
+  Notice protection;  // see FederationSettings
   std::string federate;
   std::uint32_t stations_known = 0;  // number of other stations with a known radio transmitter
   std::uint64_t transmitters_ignored = 0;  // radio transmitters beyond the limits of a station

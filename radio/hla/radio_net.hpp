@@ -196,8 +196,8 @@ struct FederationSettings {
   std::string federation = "roger";
   std::string federate;  // name; empty: the call sign, with a number if in use
   std::string rid;       // path of a RID, inline text, or empty: RTI defaults
-  /// Whether strangers can take part, for people: "open network"; empty: the RTI does not say.
-  std::string protection{};
+  /// Whether strangers can take part; NoticeCode::kNone: the RTI does not say.
+  Notice protection{};
   /// Whether stations obey instructors only.
   RoleSettings roles{};
   /// Paths. They are used to create the federation, and merged with the FOM of one that exists but

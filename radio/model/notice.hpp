@@ -120,6 +120,9 @@ enum class NoticeCode : std::uint8_t {
   kNoSoundDevice,  //
   kNoLoudspeaker,  //
   // of the federation
+  kOpenNetwork,            //
+  kProtectedByKey,         // the fingerprint of the key
+  kProtectedByIdentity,    // whose certificate this station has, the fingerprint of the authority
   kLookingForFederation,   //
   kFederationRetried,      // why it cannot be joined
   kFederationLost,         // why; while it is tried again: why it cannot be joined, or nothing

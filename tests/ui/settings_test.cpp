@@ -86,7 +86,7 @@ TEST_F(SettingsTest, NarrowStatusLineCutsNoNumber) {
   station_.state.device.xruns = station_.state.device.underruns = 12'103;
   station_.state.federation.joined = true;
   station_.state.federation.federation = "roger";
-  station_.state.federation.protection = "open network";
+  station_.state.federation.protection = radio::NoticeCode::kOpenNetwork;
   open();
   const auto texts = [this] {
     QStringList out;

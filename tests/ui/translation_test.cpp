@@ -283,9 +283,10 @@ TEST_P(TranslationTest, ProtectionOfTheNetworkIsTranslated) {
   be_busy();
   open();
   check_page();  // learns the names
-  for (const char* protection :
-       {"open network", "protected network, key 1A2B",
-        "protected network, certificate of \"EAGLE-1\" (QUUX), authority 3C4D"}) {
+  using enum radio::NoticeCode;
+  for (const radio::Notice& protection :
+       {radio::Notice{kOpenNetwork}, radio::Notice{kProtectedByKey, {"1A2B"}},
+        radio::Notice{kProtectedByIdentity, {"\"EAGLE-1\" (QUUX)", "3C4D"}}}) {
     station_.state.federation.protection = protection;
     check(federation_fact(station_.state.federation).plain, "fact", window_->status());
   }

@@ -145,6 +145,9 @@ struct NoticeText {
           {kNoLoudspeaker,
            QT_TR_NOOP("this station was started without a loudspeaker: start it with "
                       "--loudspeaker")},
+          {kOpenNetwork, QT_TR_NOOP("open network")},
+          {kProtectedByKey, QT_TR_NOOP("protected network, key %1")},
+          {kProtectedByIdentity, QT_TR_NOOP("protected network, certificate of %1, authority %2")},
           {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
           {kFederationRetried, QT_TR_NOOP("%1; retrying")},
           {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},

@@ -2876,6 +2876,18 @@ Klick kopiert %2.</translation>
         <source>microphone noise in dBFS %1: expected %2 to %3</source>
         <translation>Geräusch am Mikrofon in dBFS %1: erwartet %2 bis %3</translation>
     </message>
+    <message>
+        <source>open network</source>
+        <translation>offenes Netzwerk</translation>
+    </message>
+    <message>
+        <source>protected network, key %1</source>
+        <translation>geschütztes Netzwerk, Schlüssel %1</translation>
+    </message>
+    <message>
+        <source>protected network, certificate of %1, authority %2</source>
+        <translation>geschütztes Netzwerk, Zertifikat von %1, Stelle %2</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::OnAir</name>
@@ -4320,18 +4332,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Use it now</source>
         <translation>Jetzt anwenden</translation>
-    </message>
-    <message>
-        <source>open network</source>
-        <translation>offenes Netzwerk</translation>
-    </message>
-    <message>
-        <source>protected network, key %1</source>
-        <translation>geschütztes Netzwerk, Schlüssel %1</translation>
-    </message>
-    <message>
-        <source>protected network, certificate of %1, authority %2</source>
-        <translation>geschütztes Netzwerk, Zertifikat von %1, Stelle %2</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,6 @@
 #include "ui/window/status_line.hpp"
 
 #include <QPainter>
-#include <QRegularExpression>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -53,22 +52,6 @@ Fact idle(const QString& bold, const QString& plain) {
   return {Icon::kIdle, Token::kText3, bold, plain};
 }
 
-/// Returns what protects the network in the window's language; a text of another RTI as it is.
-QString protection_text(const std::string& protection) {
-  const QString text = shown_text(protection);
-  if (text == QLatin1String("open network")) return StatusLine::tr("open network");
-  static const QRegularExpression kKey(QStringLiteral("^protected network, key (.+)$"));
-  if (const auto key = kKey.match(text); key.hasMatch()) {
-    return StatusLine::tr("protected network, key %1").arg(key.captured(1));
-  }
-  static const QRegularExpression kCertificate(
-      QStringLiteral("^protected network, certificate of (.+), authority (.+)$"));
-  const auto certificate = kCertificate.match(text);
-  if (!certificate.hasMatch()) return text;
-  return StatusLine::tr("protected network, certificate of %1, authority %2")
-      .arg(certificate.captured(1), certificate.captured(2));
-}
-
 }  // namespace
 
 Fact federation_fact(const radio::FederationSnapshot& federation) {
@@ -86,7 +69,7 @@ Fact federation_fact(const radio::FederationSnapshot& federation) {
                                ? StatusLine::tr("no other station yet")
                                : StatusLine::tr("%1 other station(s)", nullptr, make_plural(others))
                                      .arg(count_text(others));
-  const QString protection = protection_text(federation.protection);
+  const QString protection = notice_text(federation.protection);
   return well(StatusLine::tr("Joined %1").arg(name),
               protection.isEmpty() ? stations : stations + ", " + protection);
 }

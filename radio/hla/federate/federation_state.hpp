@@ -17,7 +17,7 @@ namespace roger::radio {
 class FederationState {
  public:
   /// `protection`: see FederationSettings.
-  explicit FederationState(const std::string& federation, const std::string& protection = "") {
+  explicit FederationState(const std::string& federation, const Notice& protection = {}) {
     const auto state = state_.lock();
     state->snapshot.federation = federation;
     state->snapshot.protection = protection;

@@ -74,7 +74,7 @@ TEST_F(LatencyTextTest, AxesEndAtRoundNumbers) {
 TEST_F(LatencyTextTest, StatusLineShowsFacts) {
   EXPECT_EQ(federation_fact(station_.federation).bold, "Joined NORTHERN DAWN");
   EXPECT_EQ(federation_fact(station_.federation).plain, "41 other stations");
-  station_.federation.protection = "open network";
+  station_.federation.protection = radio::NoticeCode::kOpenNetwork;
   EXPECT_EQ(federation_fact(station_.federation).plain, "41 other stations, open network");
   EXPECT_EQ(latency_fact(station_).bold, "52 ms");
   EXPECT_EQ(loss_fact(station_).bold, "0.0 % lost");

@@ -75,7 +75,7 @@ radio::StationReport station() {
   out.federation.joined = true;
   out.federation.federation = "roger";
   out.federation.federate = "alpha";
-  out.federation.protection = "open network";
+  out.federation.protection = radio::NoticeCode::kOpenNetwork;
   out.federation.malformed = 7;
   radio::OperatorReport one;
   one.call_sign = "EAGLE 1";
