@@ -9,6 +9,7 @@
 
 #include "app/commands/station_options.hpp"
 #include "app/support/exit_code.hpp"
+#include "app/support/sender_name.hpp"
 #include "app/support/value_option.hpp"
 #include "core/printable.hpp"
 
@@ -64,8 +65,9 @@ std::string recordings_folder() {
 
 std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
-  const std::string who =
-      transmission.call_sign.empty() ? "unknown station" : printable(transmission.call_sign);
+  const std::string who = transmission.call_sign.empty()
+                              ? "unknown station"
+                              : sender_name(transmission.call_sign, air.stream);
   std::string out = fmt::format("{} {}", who, place_of(air));
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());
