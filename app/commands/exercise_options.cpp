@@ -12,6 +12,7 @@
 #include "app/support/sender_name.hpp"
 #include "app/support/value_option.hpp"
 #include "core/printable.hpp"
+#include "radio/exercise/recording/recording_index.hpp"
 
 namespace roger::app {
 namespace {
@@ -61,6 +62,15 @@ std::string recordings_folder() {
   const char* home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe)
   if (home != nullptr && *home != '\0') return std::string(home) + "/.local/share/roger/recordings";
   return "recordings";
+}
+
+std::string recording_folder(const std::string& path) {
+  auto folder = radio::find_recording(path);
+  if (folder) return *std::move(folder);
+  throw CommandError(ErrorCode::kInvalid,
+                     fmt::format("--recording: {} is no recording; expected a folder that 'roger "
+                                 "record' or the console has written, or the events.jsonl in it",
+                                 printable(path)));
 }
 
 std::string to_text(const radio::AirTransmission& air) {

@@ -7,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include <QTemporaryDir>
+#include <filesystem>
 #include <fstream>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 #include "app/console/sound_check.hpp"
@@ -30,6 +32,19 @@ std::size_t count_in_file(const std::string& file, const std::string& part) {
   std::size_t count = 0;
   for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
   return count;
+}
+
+/// Returns the command of a desktop entry's Exec for a file.
+std::vector<std::string> exec_of(const std::string& entry, const std::string& file) {
+  std::ifstream in(ROGER_SOURCE_DIR "/cmake/packages/desktop/" + entry);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("Exec=")) continue;
+    std::istringstream words(line.substr(line.find('=') + 1));
+    std::vector<std::string> out;
+    for (std::string word; words >> word;) out.push_back(word == "%f" ? file : word);
+    return out;
+  }
+  return {};
 }
 
 class FirstStartTest : public testing::Test {
@@ -240,6 +255,30 @@ TEST_F(FirstStartTest, ChangedPlanFileIsUsedOnRequest) {
   })) << "another window, with the changed plan";
   ASSERT_TRUE(appears(kWindow));
   EXPECT_TRUE(talks(XK_space, "EAGLE 1", "eagle.txt", "VHF 1 (42.000 MHz): "));
+}
+
+TEST_F(FirstStartTest, FileManagerOpensARecordingInTheConsole) {
+  const app::Outcome recorded = app::roger(
+      {"record", "--rid", rid_.path(), "--folder", file("recordings"), "--duration", "1"});
+  ASSERT_EQ(recorded.exit_code, 0) << recorded.text;
+  const std::string recording =
+      std::filesystem::directory_iterator(file("recordings"))->path().string();
+  // The desktop entry as a file manager executes it for the log.
+  std::vector<std::string> command =
+      exec_of("roger-recording.desktop", recording + "/events.jsonl");
+  ASSERT_EQ(command.at(0), "roger");
+  command.erase(command.begin());
+  command.insert(command.end(), {"--rid", rid_.path(), "--device", "tone:700,-20"});
+  start(console_, command, "console.txt");
+  ASSERT_TRUE(console_ && appears(kQuestions));
+  type({XK_Return});
+  ASSERT_TRUE(appears(kWindow));
+  const auto plays = [this] {
+    return find([](const AccessibleWidget& one) {
+      return one.name() == "Play into the federation" && one.is_enabled();
+    });
+  };
+  EXPECT_TRUE(test::eventually(plays)) << "only an open recording can be played";
 }
 
 TEST_F(FirstStartTest, GivenStationIsNotAskedFor) {
