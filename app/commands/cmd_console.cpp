@@ -48,6 +48,7 @@ constexpr const char* kConsoleExamples = R"(Examples:
   roger console --device "USB Headset"           with this headset; see 'roger devices'
   roger console --plan exercise.toml             with your own nets and stations
   roger console --station "RANGE CONTROL"        an instructor: all nets, recording, jamming, replay
+  roger console --recording RECORDING            with this recording on the Instructor page
 
 Hold the space bar or the on-screen button to speak. For a voice that answers, start an echo
 station on the same net: roger radio --station ECHO)";
@@ -55,6 +56,7 @@ station on the same net: roger radio --station ECHO)";
 struct ConsoleCommand {
   StationOptions station;
   bool watch = false;
+  std::string recording;
   std::string screenshot;
   double screenshot_after_s = 3.0;
   std::string json;
@@ -62,13 +64,13 @@ struct ConsoleCommand {
 
 #ifdef ROGER_UI
 
-/// Opens the exercise for an instructor, or for a trainee who asked for it with --watch. If that
-/// fails, the error is printed and the window opens without it.
+/// Opens the exercise for an instructor, or for a trainee who asked for it with --watch or
+/// --recording. If that fails, the error is printed and the window opens without it.
 std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                                const radio::NetPlan& plan,
                                                const radio::OperatorPlan& person,
                                                radio::OperatorPort& port) {
-  if (!person.instructor && !command.watch) return nullptr;
+  if (!person.instructor && !command.watch && command.recording.empty()) return nullptr;
   try {
     radio::ExerciseSettings settings =
         exercise_settings(plan, command.station.federation, person.call_sign + " watch");
@@ -271,6 +273,7 @@ int Session::show(PlanWatch& plan, PlanStations& stations, StopSignal& stop) {
   note_given(command_, options.sources);
   if (const auto configs = config_folder()) options.translations = configs.value();
   options.sources.note = device_note_;
+  options.sources.recording = command_.recording;
   options.screenshot_path = command_.screenshot;
   options.screenshot_after =
       std::chrono::milliseconds(std::llround(command_.screenshot_after_s * 1000.0));
@@ -363,6 +366,7 @@ int run_console(const ConsoleCommand& given) {
   // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   ConsoleCommand command = given;
+  if (!given.recording.empty()) command.recording = recording_folder(given.recording);
   const auto kept = ui::kept_station(std::string());
   const auto configs = config_folder();
   PlanStations stations(known_plans({command.station.plan, kept ? kept->plan : std::string()},
@@ -412,6 +416,10 @@ Command add_console(CLI::App& app) {
   command->add_flag("--watch", options->watch,
                     "Show the instructor's view of the whole exercise, even if the plan does not "
                     "make this station an instructor");
+  add_value(
+      *command, "--recording PATH", options->recording,
+      "Open this recording, a folder or the events.jsonl in it, in the instructor's view of the "
+      "exercise; implies --watch");
   add_value(*command, "--screenshot FILE", options->screenshot,
             "PNG file for a screenshot of the window; the program ends after writing it");
   add_value(*command, "--screenshot-after S", options->screenshot_after_s,

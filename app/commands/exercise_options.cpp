@@ -9,8 +9,10 @@
 
 #include "app/commands/station_options.hpp"
 #include "app/support/exit_code.hpp"
+#include "app/support/sender_name.hpp"
 #include "app/support/value_option.hpp"
 #include "core/printable.hpp"
+#include "radio/exercise/recording/recording_index.hpp"
 
 namespace roger::app {
 namespace {
@@ -62,10 +64,20 @@ std::string recordings_folder() {
   return "recordings";
 }
 
+std::string recording_folder(const std::string& path) {
+  auto folder = radio::find_recording(path);
+  if (folder) return *std::move(folder);
+  throw CommandError(ErrorCode::kInvalid,
+                     fmt::format("--recording: {} is no recording; expected a folder that 'roger "
+                                 "record' or the console has written, or the events.jsonl in it",
+                                 printable(path)));
+}
+
 std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
-  const std::string who =
-      transmission.call_sign.empty() ? "unknown station" : printable(transmission.call_sign);
+  const std::string who = transmission.call_sign.empty()
+                              ? "unknown station"
+                              : sender_name(transmission.call_sign, air.stream);
   std::string out = fmt::format("{} {}", who, place_of(air));
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());

@@ -36,6 +36,10 @@ void check_net(const radio::NetPlan& plan, const std::string& net);
 /// Returns the default folder of recordings: $XDG_DATA_HOME/roger/recordings.
 [[nodiscard]] std::string recordings_folder();
 
+/// Returns the absolute path of the recording that `path` names: its folder, or the events.jsonl in
+/// it, which file managers open. Throws a CommandError (kInvalid) if it is no recording.
+[[nodiscard]] std::string recording_folder(const std::string& path);
+
 /// Describes a transmission that has ended: "EAGLE 1 on RED: 3.2 s, stepped on".
 [[nodiscard]] std::string to_text(const radio::AirTransmission& air);
 

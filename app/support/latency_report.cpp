@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/support/sender_name.hpp"
 #include "core/printable.hpp"
 #include "radio/station/port/latency_fields.hpp"
 
@@ -95,7 +96,8 @@ ordered_json to_json(const radio::VoiceDelay& delay) {
 }
 
 std::string sender_text(const radio::LatencySnapshot& latency) {
-  const std::string who = latency.call_sign.empty() ? "unknown" : printable(latency.call_sign);
+  const std::string who =
+      latency.call_sign.empty() ? "unknown" : sender_name(latency.call_sign, latency.stream);
   return latency.net.empty() ? who : who + " on " + printable(latency.net);
 }
 

@@ -7,6 +7,7 @@
 #include <ctime>
 
 #include "app/support/latency_report.hpp"
+#include "app/support/sender_name.hpp"
 #include "core/line_output.hpp"
 #include "core/printable.hpp"
 #include "radio/hla/control_text.hpp"
@@ -32,7 +33,7 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
   using radio::EventKind;
   const std::string radio = radio_name(event, snapshot);
   const std::string who =
-      event.call_sign.empty() ? "an unknown station" : printable(event.call_sign);
+      event.call_sign.empty() ? "an unknown station" : sender_name(event.call_sign, event.stream);
   const std::string notice = in_words(event.notice);
   switch (event.kind) {
     case EventKind::kTransmitStarted:

@@ -15,7 +15,8 @@ struct FederationSnapshot {
   std::string federation;
   Notice protection;  // see FederationSettings
   std::string federate;
-  std::uint32_t stations_known = 0;  // number of other stations with a known radio transmitter
+  std::uint32_t stations_known = 0;        // number of other stations with a known radio
+                                           // transmitter, without replayed ones
   std::uint64_t transmitters_ignored = 0;  // radio transmitters beyond the limits of a station
   std::uint64_t malformed = 0;  // values and interactions ignored because they are malformed
   /// Instructor controls that were not obeyed, and packets of voice that did not break in, because

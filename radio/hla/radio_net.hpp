@@ -26,6 +26,7 @@
 #include "radio/model/propagation/motion.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/voice_key.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "radio/signal/voice_packet.hpp"
 
 namespace roger::radio {
@@ -173,8 +174,9 @@ class RadioNet {
   /// it from the federation, so the position becomes known some time later.
   [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
   /// Returns the call signs of all other stations that have sent one, sorted, without duplicates.
+  /// Replayed stations are left out.
   [[nodiscard]] virtual std::vector<std::string> call_signs() const = 0;
-  /// Returns whether another station has sent that call sign.
+  /// Returns whether another station, not a replayed one, has sent that call sign.
   [[nodiscard]] virtual bool knows(const std::string& call_sign) const = 0;
   /// Returns the radio of another federate that has that stream; none: it is unknown. Takes the
   /// same time however many radios are known.

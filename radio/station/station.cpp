@@ -31,8 +31,7 @@ void Station::make_core() {
     parts_.net = make_radio_net(federation, clock_);
   }
   std::random_device random;
-  const std::uint64_t first_stream =
-      (std::uint64_t{random()} << 32U) | (random() & 0xFFFF0000U) | 1U;
+  const std::uint64_t first_stream = make_first_stream((std::uint64_t{random()} << 32U) | random());
   core_.emplace(settings_,
                 StationSurroundings{
                     *parts_.net, clock_,

@@ -41,7 +41,7 @@ radio::NetState net_of(const SceneNet& scene) {
   return net;
 }
 
-void key(radio::NetState& net, std::vector<std::string> by, double level, TimePoint now) {
+void key(radio::NetState& net, std::vector<radio::KeyedStation> by, double level, TimePoint now) {
   net.keyed_by = std::move(by);
   net.collides = net.keyed_by.size() > 1;
   net.level_dbfs = level;
@@ -145,11 +145,11 @@ void make_busy_exercise(FakeExercise& exercise, TimePoint now) {
     state.nets[i].talk_share = kTalk.at(i);
     state.nets[i].last_activity = now - seconds(kAges.at(i));
   }
-  key(state.nets[0], {"VIPER 21"}, -24.0, now);
-  key(state.nets[1], {"EAGLE 11"}, -31.0, now);
-  key(state.nets[2], {"HAMMER 1", "HAMMER 4"}, -12.0, now);
-  key(state.nets[6], {"ORION 3"}, -30.0, now);
-  key(state.nets[8], {"MULE 2"}, -38.0, now);
+  key(state.nets[0], {{"VIPER 21"}}, -24.0, now);
+  key(state.nets[1], {{"EAGLE 11"}}, -31.0, now);
+  key(state.nets[2], {{"HAMMER 1"}, {"HAMMER 4"}}, -12.0, now);
+  key(state.nets[6], {{"ORION 3"}}, -30.0, now);
+  key(state.nets[8], {{"MULE 2"}}, -38.0, now);
   state.nets[2].stepped_on = 3;
   state.nets[2].unanswered = 1;
   state.nets[3].unanswered = 2;
@@ -233,7 +233,7 @@ void make_large_exercise(FakeExercise& exercise, TimePoint now, int nets, int st
     net.name += " " + std::to_string(i);
     net.frequency = net.channel =
         Frequency::from_kilohertz(30'000 + 25 * static_cast<std::uint64_t>(i));
-    key(net, {"STATION " + std::to_string(i % stations)}, -20.0 - i % 30, now);
+    key(net, {{"STATION " + std::to_string(i % stations)}}, -20.0 - i % 30, now);
     net.talk_share = 0.3;
     state.nets.push_back(net);
     std::vector<radio::HeardBy> all;

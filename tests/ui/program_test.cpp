@@ -15,6 +15,7 @@
 
 #include "eventually.hpp"
 #include "radio/exercise/exercise.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "radio/station/station.hpp"
 #include "tests/integration/app/roger_process.hpp"
 #include "ui/window/main_window.hpp"
@@ -219,10 +220,18 @@ TEST_F(ProgramTest, FullSessionFromTuningToExport) {
   ASSERT_TRUE(comes([this] { return window_->exercise().shows_recording(); }));
   EXPECT_EQ(transmissions_of("EAGLE 1"), 1U);
   window_->exercise().submit(radio::PlayRecording{exercise().replay.begin, 1.0});
-  EXPECT_TRUE(comes([this] {
+  bool is_heard = false;
+  bool is_listed = false;
+  const NetTableModel& board = window_->instructor().board().nets();
+  EXPECT_TRUE(comes([&] {
     const auto& speakers = station().radios[0].speakers;
-    return !speakers.empty() && speakers[0].call_sign == "EAGLE 1";
-  })) << "the operator's voice is echoed under the operator's call sign";
+    is_heard = is_heard || (!speakers.empty() && speakers[0].call_sign == "EAGLE 1" &&
+                            radio::is_replayed(speakers[0].stream));
+    const QString keyed_by = board.row(board.row_of("ECHO")).keyed_by;
+    is_listed = is_listed || keyed_by.startsWith("EAGLE 1 (replay)");
+    return is_heard && is_listed;
+  })) << "the operator's voice is replayed under the operator's call sign: heard "
+      << is_heard << ", on the board " << is_listed;
   picture("replay");
   window_->exercise().choose("ECHO");
   window_->instructor().timeline().export_net();

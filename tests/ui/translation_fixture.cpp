@@ -135,7 +135,7 @@ void TranslationTest::learn_names() {
     for (const auto& who : net.control.values) names_.add(who);
     names_.add(net.name);
     names_.add(net.modulation);
-    for (const auto& who : net.keyed_by) names_.add(who);
+    for (const auto& who : net.keyed_by) names_.add(who.call_sign);
   }
   for (const auto& audience : exercise_.state.audiences) {
     for (const auto& hearer : audience.stations) {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ui/model/format.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -74,7 +75,7 @@ void TimelinePlot::set_search(const QString& words) {
 
 bool TimelinePlot::is_match(const radio::AirTransmission& transmission) const {
   return net_title(transmission).contains(search_, Qt::CaseInsensitive) ||
-         shown_text(transmission.transmission.call_sign).contains(search_, Qt::CaseInsensitive);
+         station_text(transmission).contains(search_, Qt::CaseInsensitive);
 }
 
 bool TimelinePlot::find_next() {
@@ -295,7 +296,7 @@ bool TimelinePlot::event(QEvent* event) {
   }
   QString words =
       tr("%1 on %2, %3, %4")
-          .arg(shown_text(transmission->transmission.call_sign), net_title(*transmission),
+          .arg(station_text(*transmission), net_title(*transmission),
                exercise_.to_wall_time(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
                call_length_text(end_of(*transmission) - transmission->since));
   if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");

@@ -6,6 +6,7 @@
 #include "ui/instructor/timeline_plot.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
+#include "ui/model/station_text.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/theme/paint_text.hpp"
 #include "ui/widgets/hatch.hpp"
@@ -194,8 +195,8 @@ QRectF TimelinePlot::paint_name_beside(QPainter& painter, const Bar& bar, double
 }
 
 QString TimelinePlot::name_on(const Bar& bar) {
-  const std::string& call_sign = bar.transmission->transmission.call_sign;
-  return call_sign.empty() ? tr("?") : shown_text(call_sign);
+  const QString name = station_text(*bar.transmission);
+  return name.isEmpty() ? tr("?") : name;
 }
 
 bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {

@@ -8,6 +8,7 @@
 #include "ui/model/mode_text.hpp"
 #include "ui/model/reason_text.hpp"
 #include "ui/model/secure.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -20,8 +21,7 @@ struct ActivityText {
 };
 
 QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
-  return speaker.call_sign.empty() ? ActivityText::tr("No call sign yet")
-                                   : shown_text(speaker.call_sign);
+  return speaker.call_sign.empty() ? ActivityText::tr("No call sign yet") : station_text(speaker);
 }
 
 std::optional<Token> choose_bar(const radio::RadioSnapshot& radio) {
@@ -54,7 +54,7 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
 /// `beaten`.
 Activity heard_over(Activity heard, const radio::NotHeardSnapshot& beaten) {
   const QString who =
-      beaten.call_sign.empty() ? ActivityText::tr("another station") : shown_text(beaten.call_sign);
+      beaten.call_sign.empty() ? ActivityText::tr("another station") : station_text(beaten);
   if (beaten.reason.code == radio::HearingReason::kBrokenInto) {
     heard.detail = ActivityText::tr("breaks in: %1 not heard").arg(who);
     heard.detail_token = Token::kInstructor;
@@ -120,7 +120,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
                  ActivityText::tr("%1: press %2 above to sync").arg(late).arg(radio.hop_net));
   }
   if (is_missed(radio, now)) {
-    const QString who = shown_text(radio.not_heard->call_sign);
+    const QString who = station_text(*radio.not_heard);
     return {.icon = Icon::kIdle,
             .name = who.isEmpty() ? ActivityText::tr("Station not heard")
                                   : ActivityText::tr("%1 not heard").arg(who),

@@ -6,6 +6,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/model/reason_text.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 
@@ -77,8 +78,8 @@ void CallLog::begin(const radio::Event& event, bool own) {
   const radio::RadioSnapshot* radio = model_.radio(event.radio);
   LoggedCall call;
   call.at = model_.to_wall_time(event.at);
-  const auto& sign = own ? model_.station().call_sign : event.call_sign;
-  call.call_sign = sign.empty() ? no_value() : shown_text(sign);
+  const QString sign = own ? shown_text(model_.station().call_sign) : station_text(event);
+  call.call_sign = sign.isEmpty() ? no_value() : sign;
   call.radio = event.radio;
   call.number = model_.position_of(event.radio) + 1;
   if (radio != nullptr) call.set = QString::fromStdString(radio->name);
@@ -110,7 +111,7 @@ void CallLog::end(const radio::Event& event, bool own) {
   if (found == calls_.end()) return;
   found->length = event.at - found->began;
   if (!own && !event.call_sign.empty()) {
-    found->call_sign = shown_text(event.call_sign);  // may have become known late
+    found->call_sign = station_text(event);  // may have become known late
   }
   renew(found);
 }

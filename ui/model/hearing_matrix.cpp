@@ -10,6 +10,7 @@
 #include "ui/model/coded.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/reason_text.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -129,7 +130,7 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
   }
   for (const radio::Audience* audience : audiences) {
     MatrixRow row;
-    row.talker = shown_text(audience->call_sign);
+    row.talker = station_text(*audience);
     row.now = audience->now;
     for (const auto& [fine, call_sign] : columns) {
       const auto station =

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -119,7 +120,7 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
 
 QString call_sign_text(const radio::LatencySnapshot& latency) {
   return latency.call_sign.empty() ? Latency::tr("stream %1").arg(latency.stream)
-                                   : shown_text(latency.call_sign);
+                                   : station_text(latency);
 }
 
 QString sender_text(const radio::LatencySnapshot& latency) {

@@ -10,6 +10,7 @@
 #include "ui/model/mode_text.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/model/reason_text.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -28,9 +29,9 @@ QString hearing_text(const NetRow& row) {
              : NetText::tr("No station has reported yet.");
 }
 
-QString join_names(const std::vector<std::string>& call_signs) {
+QString join_names(const std::vector<radio::KeyedStation>& stations) {
   QStringList names;
-  for (const std::string& sign : call_signs) names.append(shown_text(sign));
+  for (const radio::KeyedStation& station : stations) names.append(station_text(station));
   return names.join(QStringLiteral(" + "));
 }
 
@@ -51,10 +52,10 @@ std::vector<const radio::Audience*> audiences_on(const radio::ExerciseSnapshot& 
   for (const radio::Audience& audience : exercise.audiences) {
     if (net.name.empty() || audience.net != net.name) continue;
     if (newest == nullptr) newest = &audience;
-    const bool counts = net.broken_into_by.empty() || audience.call_sign == net.broken_into_by;
+    const bool counts = !net.broken_into_by || audience.stream == net.broken_into_by->stream;
     if (audience.now && counts) now.push_back(&audience);
   }
-  if (now.empty() && newest != nullptr && net.broken_into_by.empty()) now.push_back(newest);
+  if (now.empty() && newest != nullptr && !net.broken_into_by) now.push_back(newest);
   return now;
 }
 
@@ -84,8 +85,8 @@ void fill_state(NetRow& row, const radio::NetState& net) {
     row.icon = Icon::kBolt;
     row.icon_token = row.keyed_token = Token::kInstructor;
     row.trouble = true;
-  } else if (!net.broken_into_by.empty()) {
-    row.keyed_by = NetText::tr("%1 breaks in").arg(shown_text(net.broken_into_by));
+  } else if (net.broken_into_by) {
+    row.keyed_by = NetText::tr("%1 breaks in").arg(station_text(*net.broken_into_by));
     row.icon = Icon::kTransmit;
     row.icon_token = row.keyed_token = Token::kInstructor;
   } else if (net.collides) {
@@ -172,8 +173,8 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
     out.title = notice_text(net.control);
     out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(join_names(net.keyed_by))
                            : NetText::tr("Active until ended here.");
-  } else if (!net.broken_into_by.empty()) {
-    out.title = NetText::tr("%1 breaks in").arg(shown_text(net.broken_into_by));
+  } else if (net.broken_into_by) {
+    out.title = NetText::tr("%1 breaks in").arg(station_text(*net.broken_into_by));
     out.detail = hearing_text(row);
   } else if (net.collides) {
     out.title = NetText::tr("Step-on: %1").arg(join_names(net.keyed_by));

@@ -7,6 +7,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/model/reason_text.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -30,7 +31,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
   StateRow row;
   row.key = std::to_string(transmission.stream);
   row.name = transmission.call_sign.empty() ? OnAirText::tr("No call sign yet")
-                                            : shown_text(transmission.call_sign);
+                                            : station_text(transmission);
   row.figure = OnAirText::tr("%1 MHz").arg(megahertz_text(transmission.channel));
   row.time = duration_text(now - transmission.since);
   if (!transmission.radio) {

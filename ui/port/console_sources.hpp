@@ -34,6 +34,9 @@ struct ConsoleSources {
   std::string device_given = {};
   std::string loudspeaker_given = {};  // likewise
   GivenVoice given = {};
+  /// Folder of the recording that the window opens on its Instructor page; empty: none. Needs
+  /// `exercise`.
+  std::string recording = {};
   /// Message about the sound device, shown for a while in the microphone strip; empty: none.
   std::string note = {};
 };

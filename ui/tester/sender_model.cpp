@@ -47,9 +47,9 @@ void SenderModel::renew() {
 }
 
 QString SenderModel::name_of(const radio::LatencySnapshot& sender) const {
-  const auto radios =
-      std::ranges::count(rows(), sender.call_sign, &radio::LatencySnapshot::call_sign);
-  return radios > 1 ? sender_text(sender) : call_sign_text(sender);
+  const QString name = call_sign_text(sender);
+  const auto radios = std::ranges::count(rows(), name, &call_sign_text);
+  return radios > 1 ? sender_text(sender) : name;
 }
 
 const radio::LatencySnapshot& SenderModel::chosen_or_none() const {

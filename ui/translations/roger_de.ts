@@ -4204,6 +4204,13 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
 </context>
 <context>
+    <name>roger::ui::StationText</name>
+    <message>
+        <source>%1 (replay)</source>
+        <translation>%1 (Wiedergabe)</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::StatusLine</name>
     <message>
         <source>Loudspeaker</source>

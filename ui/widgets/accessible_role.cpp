@@ -18,11 +18,9 @@ QAccessibleInterface* describe(const QString& /*class_name*/, QObject* object) {
 }  // namespace
 
 void set_accessible_role(QWidget& widget, QAccessible::Role role) {
-  static const bool installed = [] {
-    QAccessible::installFactory(&describe);
-    return true;
-  }();
-  static_cast<void>(installed);
+  // Qt forgets its factories with each QApplication, and the program makes another one for each
+  // window. It ignores a factory that it knows.
+  QAccessible::installFactory(&describe);
   widget.setProperty(kProperty, static_cast<int>(role));
 }
 

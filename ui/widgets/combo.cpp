@@ -64,11 +64,9 @@ Combo::Combo(const Theme& theme, QWidget* parent) : QComboBox(parent), theme_(th
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFocusPolicy(Qt::TabFocus);
   setItemDelegate(new RowDelegate(theme, this));
-  static const bool described = [] {
-    QAccessible::installFactory(&describe_combo);
-    return true;
-  }();
-  static_cast<void>(described);
+  // Qt forgets its factories with each QApplication, and the program makes another one for each
+  // window. It ignores a factory that it knows.
+  QAccessible::installFactory(&describe_combo);
 }
 
 void Combo::set_items(const QStringList& texts, int current) {

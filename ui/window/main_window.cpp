@@ -65,6 +65,10 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
   }
   trainee_->microphone().device().set_source(sources.devices);
   settings_panel_->loudspeaker().device().set_source(sources.devices);
+  if (!sources.recording.empty() && state_.exercise.is_available()) {
+    show_view(kInstructor);
+    instructor_->timeline().open_recording(QString::fromStdString(sources.recording));
+  }
 }
 
 QScrollArea* MainWindow::make_scrolled(QWidget* view) {

@@ -23,6 +23,7 @@
 #include "radio/model/radio_host.hpp"
 #include "radio/model/reason.hpp"
 #include "radio/signal/net_member.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "radio/signal/transmission.hpp"
 
 namespace roger::radio {
@@ -89,6 +90,13 @@ struct Audience {
   std::vector<HeardBy> stations;  // by call sign
 };
 
+/// A station on the air.
+struct KeyedStation {
+  std::string call_sign;
+  std::uint64_t stream = 0;  // see is_replayed()
+  friend bool operator==(const KeyedStation&, const KeyedStation&) = default;
+};
+
 /// Secure packets that were rejected as replays.
 struct RejectedVoice {
   std::uint64_t packets = 0;  // since the exercise began
@@ -105,17 +113,19 @@ struct NetState {
   Frequency channel;       // the number by which operators know it
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
-  std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning
-  std::vector<NetMember> members;     // radios of other federates on it; updated every second
-  std::string broken_into_by;         // the one that breaks in, and is heard instead of all others
-  bool collides = false;              // two of them step on each other
-  bool plain = false;                 // one of them is not ciphered, although the net has a key
-  double level_dbfs = -120.0;         // RMS of the newest packet of the loudest speaker
-  std::uint32_t stepped_on = 0;       // number of transmissions since the exercise began
-  std::uint32_t unanswered = 0;       // number of transmissions since the exercise began
-  double talk_share = 0.0;    // fraction of the last 10 minutes, or since the beginning: 0 to 1
-  TimePoint last_activity{};  // TimePoint{}: none yet
-  Notice control;             // instructor control on this net: kNetJammed, kNetCut
+  std::vector<KeyedStation> keyed_by;  // in the order of their beginning
+  std::vector<NetMember> members;      // radios of other federates on it, without replaying ones;
+                                       // updated every second
+  std::optional<KeyedStation> broken_into_by;  // the one that breaks in, and is heard instead of
+                                               // all others
+  bool collides = false;                       // two of them step on each other
+  bool plain = false;            // one of them is not ciphered, although the net has a key
+  double level_dbfs = -120.0;    // RMS of the newest packet of the loudest speaker
+  std::uint32_t stepped_on = 0;  // number of transmissions since the exercise began
+  std::uint32_t unanswered = 0;  // number of transmissions since the exercise began
+  double talk_share = 0.0;       // fraction of the last 10 minutes, or since the beginning: 0 to 1
+  TimePoint last_activity{};     // TimePoint{}: none yet
+  Notice control;                // instructor control on this net: kNetJammed, kNetCut
   RejectedVoice rejected;
 };
 
@@ -210,7 +220,8 @@ struct OpenRecording {
   std::string folder;
 };
 struct CloseRecording {};
-/// Replays the open recording into the federation, under the recorded call signs.
+/// Replays the open recording into the federation, under the recorded call signs and StreamTags
+/// with is_replayed().
 struct PlayRecording {
   TimePoint from{};    // on the clock of the recording
   double speed = 1.0;  // 0.25 to 8

@@ -201,6 +201,15 @@ FoundRecordings find_recordings(const std::string& parent) {
   return out;
 }
 
+std::optional<std::string> find_recording(const std::string& path) {
+  std::error_code error;
+  fs::path folder = fs::absolute(path, error).lexically_normal();
+  if (!folder.has_filename() || folder.filename() == kRecordingEvents)
+    folder = folder.parent_path();
+  if (error || !log_state(folder)) return std::nullopt;
+  return folder.string();
+}
+
 RecordingEntry describe_recording(const std::string& folder) {
   RecordingEntry out;
   out.folder = folder;

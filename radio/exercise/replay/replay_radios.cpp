@@ -17,7 +17,7 @@ ReplayRadios::ReplayRadios(RadioNet& net, const PlanKeys& keys, const Clock& clo
       clock_domain_(clock_domain),
       sent_(std::move(sent)),
       salt_(new_salt()),
-      next_stream_((new_salt() & ~std::uint64_t{0xFFFF}) | 1U) {  // the low 16 bits count streams
+      next_stream_(make_first_replay_stream(new_salt())) {
 }
 
 bool ReplayRadios::has_key(const AirTransmission& air) const {

@@ -16,8 +16,8 @@
 namespace roger::radio {
 
 /// Transmits under the call signs, frequencies and hosts of recordings, with StreamTags of its own,
-/// since the recorded stations may still be in the federation. Later replays use the same radios,
-/// since a published transmitter cannot be withdrawn. For one thread at a time.
+/// since the recorded stations may still be in the federation: see is_replayed(). Later replays use
+/// the same radios, since a published transmitter cannot be withdrawn. For one thread at a time.
 class ReplayRadios {
  public:
   /// `sent` is called with each sent packet as others receive it. `clock_domain`: the domain of

@@ -88,14 +88,14 @@ void NetBoard::follow(const std::vector<Keyed>& keyed, TimePoint now) {
     Entry& entry = nets_[i];
     forget(entry, before, second);
     entry.state.keyed_by.clear();
-    entry.state.broken_into_by.clear();
+    entry.state.broken_into_by.reset();
     entry.state.collides = false;
     entry.state.plain = false;
     entry.state.level_dbfs = -120.0;
     for (const Keyed& one : keyed) {
       if (one.net != i) continue;
-      entry.state.keyed_by.push_back(one.call_sign);
-      if (one.breaks_in) entry.state.broken_into_by = one.call_sign;
+      entry.state.keyed_by.push_back(one.station);
+      if (one.breaks_in) entry.state.broken_into_by = one.station;
       entry.state.collides = entry.state.collides || one.collides;
       entry.state.plain = entry.state.plain || one.plain;
       entry.state.level_dbfs = std::max(entry.state.level_dbfs, one.level_dbfs);

@@ -39,7 +39,7 @@ class NetBoard {
   void rejected(std::size_t net, const std::string& call_sign, const Reason& reason, TimePoint at);
   struct Keyed {
     std::size_t net = 0;
-    std::string call_sign;
+    KeyedStation station;
     bool breaks_in = false;
     bool collides = false;  // another one steps on it
     bool plain = false;     // although the net has a key

@@ -316,8 +316,12 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   for (const auto& [place, one] : on_air_) {
     const bool sounds = now - one.last <= kPacketTimeout;
     const AirTransmission& air = timeline_.at(one.id);
-    keyed.push_back({one.net, air.transmission.call_sign, air.transmission.flags.breaks_in,
-                     colliding.contains(&one), air.plain, sounds ? one.level_dbfs : kSilenceDbfs});
+    keyed.push_back({one.net,
+                     {air.transmission.call_sign, air.stream},
+                     air.transmission.flags.breaks_in,
+                     colliding.contains(&one),
+                     air.plain,
+                     sounds ? one.level_dbfs : kSilenceDbfs});
   }
   board_.follow(keyed, now);
 }

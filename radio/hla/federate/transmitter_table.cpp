@@ -62,9 +62,9 @@ void TransmitterTable::remove(const Object& object) {
 void TransmitterTable::add_to_indexes(const Entries::value_type& item) {
   const auto& [object, entry] = item;
   const OtherTransmitter& transmitter = entry.transmitter;
-  if (!transmitter.call_sign.empty()) ++call_signs_[transmitter.call_sign];
+  if (transmitter.is_named_station()) ++call_signs_[transmitter.call_sign];
   if (transmitter.known.stream == 0) return;
-  ++entities_[transmitter.known.entity];
+  if (!is_replayed(transmitter.known.stream)) ++entities_[transmitter.known.entity];
   Stream& stream = streams_[transmitter.known.stream];
   stream.transmitters[object] = &transmitter;
   if (!is_on_air(transmitter)) return;
@@ -75,9 +75,9 @@ void TransmitterTable::add_to_indexes(const Entries::value_type& item) {
 void TransmitterTable::remove_from_indexes(const Entries::value_type& item) {
   const auto& [object, entry] = item;
   const OtherTransmitter& transmitter = entry.transmitter;
-  if (!transmitter.call_sign.empty()) release(call_signs_, transmitter.call_sign);
+  if (transmitter.is_named_station()) release(call_signs_, transmitter.call_sign);
   if (transmitter.known.stream == 0) return;
-  release(entities_, transmitter.known.entity);
+  if (!is_replayed(transmitter.known.stream)) release(entities_, transmitter.known.entity);
   const auto stream = streams_.find(transmitter.known.stream);
   if (is_on_air(transmitter)) {
     --stream->second.transmitting;

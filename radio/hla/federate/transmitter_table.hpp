@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "radio/hla/transmitter_object.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "radio/signal/voice_packet.hpp"
 
 namespace roger::radio {
@@ -38,6 +39,10 @@ struct OtherTransmitter {
 
   [[nodiscard]] const std::string& shown_name() const {
     return call_sign.empty() ? name : call_sign;
+  }
+  /// Returns whether its call sign is that of a present station, and not of a replayed one.
+  [[nodiscard]] bool is_named_station() const {
+    return !call_sign.empty() && !is_replayed(known.stream);
   }
 };
 
@@ -69,12 +74,13 @@ class TransmitterTable {
   /// Returns the transmitters of a stream, in the order of their handles.
   [[nodiscard]] std::vector<const OtherTransmitter*> of_stream(std::uint64_t stream) const;
   [[nodiscard]] SenderStanding standing(std::uint64_t stream) const;
+  /// Returns whether a present station has sent that call sign.
   [[nodiscard]] bool has_call_sign(std::string_view call_sign) const {
     return call_signs_.contains(call_sign);
   }
   /// Returns the transmitter whose object has that name; nullptr: it is not known.
   [[nodiscard]] const OtherTransmitter* find(std::string_view name) const;
-  /// Returns the number of RPR entities with a transmitter.
+  /// Returns the number of RPR entities with a transmitter that does not replay a recording.
   [[nodiscard]] std::size_t entities() const { return entities_.size(); }
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
   /// Returns the number of transmitters that add() has ignored.
@@ -87,7 +93,7 @@ class TransmitterTable {
   /// Does the same for all transmitters that belong to a stream.
   std::optional<Object> append_all(const std::optional<Object>& last, std::size_t most,
                                    std::vector<OtherTransmitter>& out) const;
-  /// Does the same for the call signs, which are in alphabetical order.
+  /// Does the same for the call signs of present stations, which are in alphabetical order.
   std::optional<std::string> append_call_signs(const std::optional<std::string>& last,
                                                std::size_t most,
                                                std::vector<std::string>& out) const;

@@ -21,7 +21,8 @@ std::map<std::string, std::set<std::uint16_t>> known_radios(const StationService
     }
   }
   for (const KnownRadio& radio : station.net.radios()) {
-    if (!radio.call_sign.empty()) out[radio.call_sign].insert(radio.radio_index);
+    if (!radio.call_sign.empty() && !is_replayed(radio.stream))
+      out[radio.call_sign].insert(radio.radio_index);
   }
   return out;
 }

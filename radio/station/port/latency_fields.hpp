@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 
+#include "radio/signal/stream_tag.hpp"
 #include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
@@ -30,6 +31,7 @@ void visit_fields(const ClockSnapshot& clock, Field&& field) {
 template <class Field>
 void visit_fields(const LatencySnapshot& latency, Field&& field) {
   field("call_sign", latency.call_sign);
+  field("replayed", is_replayed(latency.stream));
   field("net", latency.net);
   field("clocks_related", latency.clocks_related);
   field("uncertainty_ms", latency.uncertainty_ms);

@@ -17,6 +17,7 @@
 #include "radio/model/air_channel.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/reason.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "radio/signal/transmission.hpp"
 #include "radio/station/port/voice_input.hpp"
 
@@ -54,6 +55,7 @@ struct NotHeardSnapshot {
   std::string call_sign;  // empty until known
   Reason reason;
   TimePoint at{};
+  std::uint64_t stream = 0;  // see is_replayed()
 };
 
 /// A transmission of another station, and how it is received here.

@@ -144,7 +144,8 @@ void ReceptionReports::report_named(TimePoint now) {
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
     if (event.kind == EventKind::kNotHeard) {
-      not_heard_[event.radio] = NotHeardSnapshot{event.call_sign, event.why, event.at};
+      not_heard_[event.radio] =
+          NotHeardSnapshot{event.call_sign, event.why, event.at, event.stream};
     }
     events_.add(std::move(event));
     unnamed_.pop_front();
@@ -248,7 +249,7 @@ std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) cons
     const bool beaten = one.reason.code == HearingReason::kSteppedOn ||
                         one.reason.code == HearingReason::kBrokenInto;
     if (one.radio == radio && !one.heard && beaten) {
-      return NotHeardSnapshot{one.call_sign, one.reason, one.since};
+      return NotHeardSnapshot{one.call_sign, one.reason, one.since, one.stream};
     }
   }
   return std::nullopt;

@@ -55,6 +55,9 @@ std::vector<VoiceReport> VoiceAnswers::due(
   std::vector<VoiceReport> reports;
   for (const auto& one : operators) {
     for (const LatencySnapshot& latency : one->latencies) {
+      // A report names its sender by the call sign alone, so the delays of a replay would look like
+      // those of the live station.
+      if (is_replayed(latency.stream)) continue;
       if (reports.size() < kMaxReports) reports.push_back(to_report(latency, one->call_sign));
     }
   }

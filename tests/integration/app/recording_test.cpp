@@ -84,10 +84,19 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
 
   auto second = record("second");
   ASSERT_TRUE(second) << text_of_file(file("second.txt"));
+  // The recorded station is in the federation again, and hears its replay.
+  auto live =
+      start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device", "null"},
+                  file("live.txt"));
+  ASSERT_TRUE(live && appears(file("live.txt"), "EAGLE 1 in federation"));
   const Outcome played = roger({"replay", recording_in("first"), "--rid", rid_.path()});
   EXPECT_EQ(played.exit_code, 0) << played.text;
   EXPECT_THAT(played.text, HasSubstr("EAGLE 1 on ECHO"));
-  EXPECT_TRUE(appears(file("second.txt"), "EAGLE 2 on ECHO: "));
+  EXPECT_TRUE(appears(file("second.txt"), "EAGLE 1 (replay) on ECHO: "));
+  EXPECT_TRUE(appears(file("second.txt"), "EAGLE 2 (replay) on ECHO: "));
+  EXPECT_TRUE(appears(file("live.txt"), "receiving EAGLE 1 (replay)"))
+      << text_of_file(file("live.txt"));
+  live.value().stop();
   ::kill(second->pid(), SIGINT);
   EXPECT_EQ(second->wait_for(60s), 0);
   const auto again = radio::load_recording(recording_in("second"));
@@ -229,6 +238,9 @@ TEST(RecordingCommandTest, InvalidArgumentsAreRejectedBeforeTheStart) {
   EXPECT_EQ(net.exit_code, 2);
   EXPECT_THAT(net.text, HasSubstr("the plan has no net \"GREEN\""));
   EXPECT_THAT(roger({"replay", "/nowhere", "--from", "1:2:3:4"}).text, HasSubstr("M:SS"));
+  const Outcome console = roger({"console", "--recording", "/nowhere/events.jsonl"});
+  EXPECT_EQ(console.exit_code, 2);
+  EXPECT_THAT(console.text, HasSubstr("--recording: /nowhere/events.jsonl is no recording"));
   EXPECT_THAT(roger({"replay", "/nowhere", "--wav", "x.wav"}).text,
               HasSubstr("--export-net and --wav"));
 }

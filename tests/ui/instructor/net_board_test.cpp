@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "instructor/instructor_fixture.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "ui/instructor/timeline_overview.hpp"
 
 namespace roger::ui {
@@ -68,13 +69,14 @@ TEST_F(InstructorBoardTest, BreakInCountsTheStationsThatHearTheInstructor) {
   look();
   EXPECT_EQ(row("FIRES").heard, 2);
   EXPECT_EQ(net_description(net, row("FIRES")).title, "Step-on: HAMMER 1 + HAMMER 4");
-  net.keyed_by = {"HAMMER 1", "RANGE CONTROL"};
-  net.broken_into_by = "RANGE CONTROL";
+  constexpr std::uint64_t kInstructor = 999;
+  net.broken_into_by = radio::KeyedStation{"RANGE CONTROL", kInstructor};
+  net.keyed_by = {{"HAMMER 1"}, *net.broken_into_by};
   net.collides = false;
   look();
   EXPECT_FALSE(row("FIRES").heard) << "no station was asked about the break-in yet";
   exercise_.state.audiences.push_back(
-      {999,
+      {kInstructor,
        "RANGE CONTROL",
        "FIRES",
        true,
@@ -90,6 +92,18 @@ TEST_F(InstructorBoardTest, BreakInCountsTheStationsThatHearTheInstructor) {
   const NetDescription shown = net_description(net, row("FIRES"));
   EXPECT_EQ(shown.title, "RANGE CONTROL breaks in");
   EXPECT_EQ(shown.detail, "2 of 3 stations here hear it.");
+}
+
+TEST_F(InstructorBoardTest, ReplayIsNamedBesideTheLiveStation) {
+  open_page();
+  radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
+  net.keyed_by = {{"HAMMER 1", 1}, {"HAMMER 1", radio::make_first_replay_stream(1)}};
+  look();
+  EXPECT_EQ(row("FIRES").keyed_by, "HAMMER 1 + HAMMER 1 (replay)");
+  EXPECT_EQ(net_description(net, row("FIRES")).title, "Step-on: HAMMER 1 + HAMMER 1 (replay)");
+  net.broken_into_by = net.keyed_by[1];
+  look();
+  EXPECT_EQ(row("FIRES").keyed_by, "HAMMER 1 (replay) breaks in");
 }
 
 TEST_F(InstructorBoardTest, RejectedReplayIsShownForSomeTime) {
@@ -156,7 +170,7 @@ TEST_F(InstructorBoardTest, ReducedMotionStopsLevelsAndOverview) {
   const double before = row("MISSION PRIMARY").level_dbfs;
   for (auto& net : exercise_.state.nets) {
     net.level_dbfs = -51.0;
-    if (net.name == "GUARD") net.keyed_by = {"VIPER 22"};
+    if (net.name == "GUARD") net.keyed_by = {{"VIPER 22"}};
   }
   look();
   auto* overview = window_->findChild<TimelineOverview*>();

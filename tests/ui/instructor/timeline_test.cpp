@@ -1,6 +1,7 @@
 // The instructor's timeline: the visible time span, and instructor controls on it.
 #include "instructor/instructor_fixture.hpp"
 #include "painted_text.hpp"
+#include "radio/signal/stream_tag.hpp"
 
 namespace roger::ui {
 namespace {
@@ -50,6 +51,13 @@ TEST_F(TimelineTest, ShortTransmissionIsNamedBesideItsBar) {
   EXPECT_EQ(painted.count("MULE 2"), 1) << "at the left: the next bar is close";
   EXPECT_EQ(painted.count("CASTLE"), 1);
   EXPECT_EQ(painted.count("TOWER"), 1) << "at the left: the plot ends";
+  EXPECT_EQ(painted.count("RESCUE 7 (replay)"), 0);
+  all.at(0).stream = radio::make_first_replay_stream(1);
+  ++exercise_.timeline.revision;
+  exercise_.timeline.whole = true;
+  look();
+  painted = painted_texts(window_->instructor().timeline().plot());
+  EXPECT_EQ(painted.count("RESCUE 7 (replay)"), 1) << "the recorded station may be on the air, too";
   all.at(2).since = all.at(1).since + milliseconds(1000);
   all.at(2).until = all.at(2).since + milliseconds(300);
   add("EAGLE 11", milliseconds(38'000), milliseconds(300));

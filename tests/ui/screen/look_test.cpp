@@ -114,8 +114,8 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTimelineStart) {
   over_him.since += std::chrono::seconds(5);
   over_him.transmission.flags.breaks_in = true;
   all.push_back(over_him);
-  exercise_.state.nets[1].keyed_by = {"EAGLE 11", "RANGE CONTROL"};
-  exercise_.state.nets[1].broken_into_by = "RANGE CONTROL";
+  exercise_.state.nets[1].keyed_by = {{"EAGLE 11"}, {"RANGE CONTROL"}};
+  exercise_.state.nets[1].broken_into_by = radio::KeyedStation{"RANGE CONTROL"};
   station_.state = instructor_station(exercise_, clock_.now());
   station_.state.radios[1].transmitting = true;
   sources_.exercise = &exercise_;

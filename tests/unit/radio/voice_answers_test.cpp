@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "radio/signal/stream_tag.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -99,6 +101,16 @@ TEST(VoiceAnswersTest, AnswerIsBounded) {
       kAnswered, "f", Operators{operator_hearing("A", 200), operator_hearing("B", 200)});
   EXPECT_EQ(reports.size(), VoiceAnswers::kMaxReports);
   EXPECT_EQ(reports.back().number, reports.back().count);
+}
+
+TEST(VoiceAnswersTest, ReplaysAreNotReportedAsTheLiveStation) {
+  auto one = std::make_shared<StationSnapshot>(*operator_hearing("A", 2));
+  one->latencies.back().stream = make_first_replay_stream(1);
+  VoiceAnswers answers;
+  answers.ask();
+  const auto reports = answers.due(kAnswered, "f", Operators{one});
+  ASSERT_EQ(reports.size(), 1U);
+  EXPECT_EQ(reports[0].sender, "S1");
 }
 
 }  // namespace

@@ -88,6 +88,17 @@ TEST_F(RecordingIndexTest, OtherFoldersAndFilesAreNoRecordings) {
   EXPECT_EQ(find_recordings(scratch.path() + "/file").trouble.code, NoticeCode::kCannotList);
 }
 
+TEST_F(RecordingIndexTest, RecordingIsFoundByItsFolderAndByItsLog) {
+  const std::string folder = record();
+  EXPECT_EQ(find_recording(folder), folder);
+  EXPECT_EQ(find_recording(folder + "/"), folder);
+  EXPECT_EQ(find_recording(folder + "/events.jsonl"), folder);
+  EXPECT_EQ(find_recording(fs::relative(folder).string()), folder);
+  EXPECT_EQ(find_recording(scratch.path()), std::nullopt) << "it only contains a recording";
+  EXPECT_EQ(find_recording(folder + "/none.opus"), std::nullopt);
+  EXPECT_EQ(find_recording(scratch.path() + "/none/events.jsonl"), std::nullopt);
+}
+
 TEST_F(RecordingIndexTest, DamagedRecordingIsListedWithTheReason) {
   const std::string none = scratch.path() + "/none";
   fs::create_directory(none);

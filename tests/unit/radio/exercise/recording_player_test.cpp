@@ -6,6 +6,7 @@
 
 #include "audio/playout/stream_decoder.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "tests/unit/radio/recording_bench.hpp"
 
 namespace roger::radio {
@@ -91,6 +92,7 @@ TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
     EXPECT_EQ(is.transmission.address, Address(kRecordedRed));
     EXPECT_NE(is.coded.stream, was.coded.stream)
         << "the recorded station may still be in the federation";
+    EXPECT_TRUE(is_replayed(is.coded.stream));
     EXPECT_EQ(is.coded.sample_index, was.coded.sample_index);
     EXPECT_EQ(is.coded.sequence, i < 4 ? i : i + 1) << "the gap of lost packets is kept";
     EXPECT_EQ(is.coded.first, i == 0);

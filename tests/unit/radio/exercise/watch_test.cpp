@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "radio/exercise/timeline/exercise_watch.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "tests/unit/radio/bench.hpp"
 #include "tests/unit/radio/recording_bench.hpp"
 
@@ -79,7 +80,8 @@ TEST_F(ExerciseWatchTest, BreakInIsNoStepOn) {
   take(2, "RANGE", kRecordedRed, true, false);
   shape.transmission.flags.breaks_in = false;
   watch.follow(on_air, now);
-  EXPECT_EQ(watch.nets()[0].broken_into_by, "RANGE");
+  ASSERT_TRUE(watch.nets()[0].broken_into_by);
+  EXPECT_EQ(watch.nets()[0].broken_into_by->call_sign, "RANGE");
   EXPECT_FALSE(watch.nets()[0].collides);
   take(1, "FOX", kRecordedRed, false, true);
   take(1, "FOX", kRecordedRed, true, false);
@@ -96,8 +98,25 @@ TEST_F(ExerciseWatchTest, BreakInIsNoStepOn) {
   take(2, "RANGE", kRecordedRed, false, true);
   take(3, "OWL", kRecordedRed, false, true);
   watch.follow(on_air, now);
-  EXPECT_EQ(watch.nets()[0].broken_into_by, "");
+  EXPECT_FALSE(watch.nets()[0].broken_into_by);
   EXPECT_FALSE(watch.nets()[0].collides);
+}
+
+TEST_F(ExerciseWatchTest, ReplayIsDistinguishedFromTheLiveStationOfTheSameName) {
+  const std::uint64_t replay = make_first_replay_stream(0);
+  watch.watch_audience("RED");
+  take(1, "FOX", kRecordedRed, true, false);
+  take(replay, "FOX", kRecordedRed, true, false);
+  on_air = {{replay + 1, "OWL", kRecordedBlue, {}}};
+  pass(milliseconds{400});
+  const std::vector<NetState> nets = watch.nets();
+  EXPECT_EQ(nets[0].keyed_by, (std::vector<KeyedStation>{{"FOX", 1}, {"FOX", replay}}));
+  ASSERT_EQ(nets[1].keyed_by.size(), 1U) << "a carrier, known by its transmitter's state alone";
+  EXPECT_TRUE(is_replayed(nets[1].keyed_by[0].stream));
+  ASSERT_EQ(count(), 3U);
+  EXPECT_FALSE(is_replayed(at(1).stream));
+  EXPECT_TRUE(is_replayed(at(2).stream));
+  EXPECT_EQ(watch.audiences().size(), 3U) << "each transmission has its own audience";
 }
 
 TEST_F(ExerciseWatchTest, StationsOnAnIntercomDoNotStepOnEachOther) {
@@ -174,7 +193,9 @@ TEST_F(ExerciseWatchTest, TransmissionLastsWhileItsStateSaysTransmitting) {
   speak(1, "FOX", kRecordedRed, 5, false);
   pass(milliseconds{2000});
   EXPECT_EQ(at(1).until, TimePoint{});
-  EXPECT_EQ(watch.nets()[0].keyed_by, std::vector<std::string>{"FOX"});
+  const std::vector<KeyedStation> keyed_by = watch.nets()[0].keyed_by;
+  ASSERT_EQ(keyed_by.size(), 1U);
+  EXPECT_EQ(keyed_by[0].call_sign, "FOX");
   on_air.clear();
   pass(milliseconds{100});
   EXPECT_NE(at(1).until, TimePoint{});

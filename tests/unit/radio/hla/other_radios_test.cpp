@@ -13,6 +13,7 @@
 
 #include "radio/hla/federate/rti_values.hpp"
 #include "radio/hla/update_tag.hpp"
+#include "radio/signal/stream_tag.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace roger::radio {
@@ -205,6 +206,21 @@ TEST_F(OtherRadiosTest, ListsAreCompleteAndSorted) {
   EXPECT_TRUE(std::ranges::is_sorted(call_signs));
   EXPECT_TRUE(others.knows("S1001"));
   EXPECT_FALSE(others.knows("S"));
+}
+
+TEST_F(OtherRadiosTest, ReplayedStationsAreOnTheAirButNotPresent) {
+  discover(2);
+  reflect(1, transmitting(1), 1, "EAGLE");
+  reflect(2, transmitting(make_first_replay_stream(1)), 2, "FOX");
+  std::vector<KnownRadio> on_air;
+  others.append_on_air(on_air);
+  EXPECT_EQ(on_air.size(), 2U);
+  EXPECT_THAT(others.call_signs(), ::testing::ElementsAre("EAGLE"));
+  EXPECT_FALSE(others.knows("FOX"));
+  EXPECT_EQ(snapshot().stations_known, 1U);
+  others.remove(object(2));
+  others.remove(object(1));
+  EXPECT_THAT(others.call_signs(), ::testing::IsEmpty());
 }
 
 TEST_F(OtherRadiosTest, AllRadiosAreListedWhateverTheirStatus) {

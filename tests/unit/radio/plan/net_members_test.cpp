@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "radio/hla/announced_members.hpp"
+#include "radio/signal/stream_tag.hpp"
 
 namespace roger::radio {
 namespace {
@@ -67,6 +68,17 @@ TEST(NetMembersTest, RadiosAreMembersWhereTheyAreTunedAndReceiversWhereThePlanPu
   EXPECT_THAT(members[crew], ElementsAre(NetMember{"FOX", 3}));
   members = all_members({}, plan.value(), {});
   EXPECT_THAT(members[red], IsEmpty()) << "FOX has not joined";
+}
+
+TEST(NetMembersTest, ReplayedRadiosAreNoMembers) {
+  constexpr std::uint64_t kHertz = 40'000'000;
+  KnownRadio live = known("FOX", 1, kHertz);
+  live.stream = make_first_stream(1);
+  KnownRadio replayed = known("FOX", 10'000, kHertz);
+  replayed.stream = make_first_replay_stream(1);
+  const std::vector<KnownRadio> radios{live, replayed};
+  EXPECT_THAT(announced_members(radios)[Frequency::from_hertz(kHertz)],
+              ElementsAre(NetMember{"FOX", 1}));
 }
 
 }  // namespace
