@@ -56,7 +56,7 @@ station on the same net: roger radio --station ECHO)";
 struct ConsoleCommand {
   StationOptions station;
   bool watch = false;
-  std::string recording;
+  std::string recording;  // that the first window opens
   std::string screenshot;
   double screenshot_after_s = 3.0;
   std::string json;
@@ -64,13 +64,13 @@ struct ConsoleCommand {
 
 #ifdef ROGER_UI
 
-/// Opens the exercise for an instructor, or for a trainee who asked for it with --watch or
-/// --recording. If that fails, the error is printed and the window opens without it.
+/// Opens the exercise for an instructor, or for a trainee who asked for it. If that fails, the
+/// error is printed and the window opens without it.
 std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                                const radio::NetPlan& plan,
                                                const radio::OperatorPlan& person,
                                                radio::OperatorPort& port) {
-  if (!person.instructor && !command.watch && command.recording.empty()) return nullptr;
+  if (!person.instructor && !command.watch) return nullptr;
   try {
     radio::ExerciseSettings settings =
         exercise_settings(plan, command.station.federation, person.call_sign + " watch");
@@ -210,8 +210,8 @@ class Session {
   Session(const ConsoleCommand& command, radio::StationSettings settings);
   /// Gives the radios the settings that the operator had made in another session.
   void restore(const radio::StationSnapshot& before);
-  /// Shows the window until it closes. Returns its exit code.
-  int show(PlanWatch& plan, PlanStations& stations, StopSignal& stop);
+  /// Shows the window, with a recording if one is given, until it closes. Returns its exit code.
+  int show(PlanWatch& plan, PlanStations& stations, StopSignal& stop, std::string recording);
   /// Asks the operator for another station, while this one stays on the air. Returns nullopt if
   /// they cancel.
   std::optional<ui::StartAnswer> ask_for_another(const std::string& plan, PlanStations& stations,
@@ -258,7 +258,8 @@ void Session::restore(const radio::StationSnapshot& before) {
   }
 }
 
-int Session::show(PlanWatch& plan, PlanStations& stations, StopSignal& stop) {
+int Session::show(PlanWatch& plan, PlanStations& stations, StopSignal& stop,
+                  std::string recording) {
   // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   DeviceFinder devices({own_path(), "devices"}, client_name_);
@@ -273,7 +274,7 @@ int Session::show(PlanWatch& plan, PlanStations& stations, StopSignal& stop) {
   note_given(command_, options.sources);
   if (const auto configs = config_folder()) options.translations = configs.value();
   options.sources.note = device_note_;
-  options.sources.recording = command_.recording;
+  options.sources.recording = std::move(recording);
   options.screenshot_path = command_.screenshot;
   options.screenshot_after =
       std::chrono::milliseconds(std::llround(command_.screenshot_after_s * 1000.0));
@@ -315,7 +316,7 @@ struct Ended {
 };
 
 /// Runs a station until its window closes.
-Ended run_station(const ConsoleCommand& command, PlanStations& stations,
+Ended run_station(ConsoleCommand& command, PlanStations& stations,
                   std::optional<StopSignal>& stop) {
   const auto plan_file = require(plan_path(command.station.plan));
   std::string call_sign;  // set before the watch starts
@@ -332,7 +333,7 @@ Ended run_station(const ConsoleCommand& command, PlanStations& stations,
   auto session = std::make_unique<Session>(command, settings);
   plan.start();
   for (;;) {
-    Ended ended{session->show(plan, stations, *stop), {}};
+    Ended ended{session->show(plan, stations, *stop, std::exchange(command.recording, {})), {}};
     if (stations.take_request()) {
       ended.next = session->ask_for_another(absolute_path(plan_file), stations, *stop);
       if (!ended.next) continue;
@@ -366,7 +367,10 @@ int run_console(const ConsoleCommand& given) {
   // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   ConsoleCommand command = given;
-  if (!given.recording.empty()) command.recording = recording_folder(given.recording);
+  if (!given.recording.empty()) {
+    command.recording = recording_folder(given.recording);
+    command.watch = true;
+  }
   const auto kept = ui::kept_station(std::string());
   const auto configs = config_folder();
   PlanStations stations(known_plans({command.station.plan, kept ? kept->plan : std::string()},

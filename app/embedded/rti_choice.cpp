@@ -12,6 +12,7 @@
 #include "app/dis/gateway/dis_gateway.hpp"
 #include "app/metrics/metrics_server.hpp"
 #include "app/metrics/reception_metrics.hpp"
+#include "app/status/network_protection.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
@@ -148,16 +149,9 @@ Status apply_log_settings(const std::string& designator) {
 }
 
 Result<radio::Notice> network_protection(const std::string& designator) {
-  using enum radio::NoticeCode;
   const auto credentials = read_credentials(designator);
   if (!credentials) return credentials.error();
-  if (const auto& key = credentials.value().key) {
-    return radio::Notice{kProtectedByKey, {key->fingerprint()}};
-  }
-  const std::shared_ptr<const StationIdentity> station = credentials.value().station;
-  if (!station) return radio::Notice{kOpenNetwork};
-  return radio::Notice{kProtectedByIdentity,
-                       {station->certificate.text(), station->authority->fingerprint()}};
+  return status::network_protection(credentials.value());
 }
 
 Result<radio::RoleSettings> enforced_roles(const std::string& designator) {

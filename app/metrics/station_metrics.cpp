@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/metrics/metric_text.hpp"
+#include "app/support/sender_name.hpp"
 #include "core/printable.hpp"
 
 namespace roger::app {
@@ -126,8 +127,9 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
   for (const StationReport& station : stations) {
     for (const OperatorReport& one : station.operators) {
       for (const LatencySnapshot& latency : one.latencies) {
-        const std::string from = latency.call_sign.empty() ? "unknown" : latency.call_sign;
-        Reception& sum = found[{printable(one.call_sign), printable(from)}];
+        const std::string from =
+            latency.call_sign.empty() ? "unknown" : sender_name(latency.call_sign, latency.stream);
+        Reception& sum = found[{printable(one.call_sign), from}];
         sum.packets += latency.packets;
         sum.lost += latency.lost;
         sum.late += latency.late;

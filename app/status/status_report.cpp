@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/status/federate_report.hpp"
+#include "app/status/network_protection.hpp"
 #include "app/support/latency_report.hpp"
 #include "core/printable.hpp"
 #include "core/text.hpp"
@@ -299,8 +300,9 @@ ordered_json to_json(const NetworkStatus& status, const ExecutiveView& executive
 }  // namespace
 
 std::string to_text(const NetworkStatus& status, Details details) {
-  std::string out = fmt::format("Roger {} (wire versions: {}), {}\n", own_version(),
-                                rti::wire::plane_versions(), status.credentials.text());
+  std::string out =
+      fmt::format("Roger {} (wire versions: {}), {}\n", own_version(), rti::wire::plane_versions(),
+                  in_words(network_protection(status.credentials)));
   if (!status.problem.empty()) {
     out += "Executives cannot be found by their beacons: " + printable(status.problem) + "\n";
   }
@@ -325,7 +327,7 @@ ordered_json to_json(const NetworkStatus& status) {
           {"control_plane", rti::wire::kControlVersion},
           {"data_plane", rti::wire::kDataVersion},
           {"protected", status.credentials.protects()},
-          {"security", status.credentials.text()},
+          {"security", in_words(network_protection(status.credentials))},
           {"control_group", status.control_group},
           {"problem", status.problem},
           {"executives", std::move(executives)}};

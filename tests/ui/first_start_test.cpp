@@ -279,6 +279,15 @@ TEST_F(FirstStartTest, FileManagerOpensARecordingInTheConsole) {
     });
   };
   EXPECT_TRUE(test::eventually(plays)) << "only an open recording can be played";
+
+  type_with(XK_Control_L, XK_comma);  // settings
+  ASSERT_TRUE(walk_to(kChange, Walk::kBack));
+  type({XK_Return});
+  ASSERT_TRUE(appears(kQuestions));
+  type({XK_Down, XK_Return});  // EAGLE 2
+  ASSERT_TRUE(appears(kWindow));
+  EXPECT_TRUE(talks(XK_space, "EAGLE 2"));
+  EXPECT_FALSE(plays()) << "the recording was for the first window";
 }
 
 TEST_F(FirstStartTest, GivenStationIsNotAskedFor) {

@@ -32,7 +32,7 @@ TEST_F(VoiceFormTest, FiltersAreSentAtOnceAndKeepTheRest) {
   open_settings();
   choose(form().high_pass(), form().high_pass().findText("120 Hz"));
   EXPECT_EQ(set().microphone.high_pass_hz, 120.0);
-  form().noise().click();
+  form().suppress().click();
   form().even().click();
   look();
   EXPECT_EQ(set().microphone.high_pass_hz, 120.0);
@@ -73,22 +73,22 @@ TEST_F(VoiceFormTest, TimingOfTheKeyIsSet) {
 TEST_F(VoiceFormTest, NoiseAtTheMicrophoneHasAPlaceAndALevel) {
   station_.state.voice_input.microphone.high_pass_hz = 120.0;
   open_settings();
-  EXPECT_EQ(form().place().currentText(), "Off");
+  EXPECT_EQ(form().noise_place().currentText(), "Off");
   EXPECT_EQ(form().noise_level().value(), -30);
-  choose(form().place(), form().place().findText("Helicopter"));
+  choose(form().noise_place(), form().noise_place().findText("Helicopter"));
   EXPECT_EQ(set().noise.place, audio::NoisePlace::kHelicopter);
   EXPECT_EQ(set().noise.level.value, -30.0);
   form().noise_level().setValue(-24);
   EXPECT_EQ(set().noise, (audio::MicrophoneNoiseSettings{audio::NoisePlace::kHelicopter, {-24.0}}));
   EXPECT_EQ(set().microphone.high_pass_hz, 120.0) << "the rest is kept";
-  choose(form().place(), form().place().findText("Ship"));
+  choose(form().noise_place(), form().noise_place().findText("Ship"));
   EXPECT_EQ(set().noise, (audio::MicrophoneNoiseSettings{audio::NoisePlace::kShip, {-24.0}}));
-  choose(form().place(), form().place().findText("Off"));
+  choose(form().noise_place(), form().noise_place().findText("Off"));
   EXPECT_EQ(set().noise.place, audio::NoisePlace::kOff);
   station_.state.voice_input.noise = {audio::NoisePlace::kJet, {-41.0}};  // by a script
   clock_.advance(milliseconds{2000});
   look();
-  EXPECT_EQ(form().place().currentText(), "Jet");
+  EXPECT_EQ(form().noise_place().currentText(), "Jet");
   EXPECT_EQ(form().noise_level().value(), -41);
 }
 
@@ -104,14 +104,14 @@ TEST_F(VoiceFormTest, NoiseThatTheOperatorChoseOverridesThePlan) {
   start_with(jet);
   start_with(ship);
   EXPECT_EQ(set().noise, ship) << "the operator chose nothing, so the changed plan applies";
-  choose(form().place(), form().place().findText("Off"));
+  choose(form().noise_place(), form().noise_place().findText("Off"));
   start_with(jet);
   EXPECT_EQ(set().noise, (audio::MicrophoneNoiseSettings{audio::NoisePlace::kOff, {-40.0}}));
   // The options of the command line concern other settings.
   sources_.given.voice = true;
   start_with(jet);
   EXPECT_EQ(set().noise.place, audio::NoisePlace::kOff);
-  choose(form().place(), form().place().findText("Jet"));
+  choose(form().noise_place(), form().noise_place().findText("Jet"));
   form().noise_level().setValue(-20);
   look();
   start_with(ship);
@@ -126,7 +126,7 @@ TEST_F(VoiceFormTest, SettingsOfTheStationAreShown) {
   open_settings();
   EXPECT_EQ(form().high_pass().currentText(), "100 Hz");
   EXPECT_TRUE(form().even().isChecked());
-  EXPECT_FALSE(form().noise().isChecked());
+  EXPECT_FALSE(form().suppress().isChecked());
   EXPECT_TRUE(form().vox().isChecked());
   EXPECT_EQ(form().threshold().value(), -50);
   EXPECT_EQ(form().vox_hang().value(), 5);
@@ -136,7 +136,7 @@ TEST_F(VoiceFormTest, SettingsOfTheStationAreShown) {
 TEST_F(VoiceFormTest, SettingsAreStoredForTheOperator) {
   open_settings();
   choose(form().high_pass(), form().high_pass().findText("200 Hz"));
-  form().noise().click();
+  form().suppress().click();
   form().vox().click();
   form().lead().setValue(10);
   form().hang().setValue(20);

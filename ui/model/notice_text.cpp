@@ -377,6 +377,7 @@ bool has_figures(radio::NoticeCode code) {
     case kTimeOfDayRange:
     case kMicrophoneRange:
     case kHighPassRange:
+    case kNoiseRange:
     case kVoxThresholdRange:
     case kVoxHangRange:
     case kVoxLookBackRange:

@@ -78,7 +78,11 @@ QString reason_text(const radio::Reason& reason) {
     return ReasonText::tr(wording.with_value).arg(value_text(reason.code, *reason.value));
   }
   const QString text = ReasonText::tr(wording.text);
-  return text.contains(QLatin1String("%1")) ? text.arg(sent, shown_text(reason.own)) : text;
+  if (!text.contains(QLatin1String("%1"))) return text;
+  const QString own = shown_text(reason.own);
+  return reason.code == radio::HearingReason::kModulation
+             ? text.arg(with_decimal_sign(sent), with_decimal_sign(own))
+             : text.arg(sent, own);
 }
 
 QString guide_hint(const radio::Reason& reason) {

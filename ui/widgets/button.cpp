@@ -125,6 +125,8 @@ void Button::paint_ground(QPainter& painter) const {
 }
 
 void Button::checkStateSet() {
+  // Qt lets Tab reach the button of a group that had the focus last, which is another one after a
+  // shortcut has checked this one.
   if (!isChecked() || group() == nullptr || !group()->exclusive()) return;
   for (QAbstractButton* other : group()->buttons()) {
     other->setFocusPolicy(other == this ? Qt::TabFocus : Qt::NoFocus);

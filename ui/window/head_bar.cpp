@@ -94,11 +94,6 @@ QWidget* HeadBar::build_views(const QStringList& views) {
     button->setToolTip(tr("%1 view (Ctrl+%2)").arg(views.at(i)).arg(i + 1));
     row->addWidget(button);
     views_.addButton(button, i);
-    // Qt lets Tab reach the button that had the focus last, also after a shortcut has changed the
-    // view.
-    connect(button, &QAbstractButton::toggled, button, [button](bool shown) {
-      button->setFocusPolicy(shown ? Qt::StrongFocus : Qt::ClickFocus);
-    });
   }
   return box;
 }

@@ -50,7 +50,7 @@ VoiceForm::VoiceForm(const Context& context, QWidget* parent)
     : QWidget(parent),
       context_(context),
       high_pass_(new Combo(context.theme, this)),
-      noise_(new Button(context.theme, Button::Look::kRaised, this, tr("Suppress noise"))),
+      suppress_(new Button(context.theme, Button::Look::kRaised, this, tr("Suppress noise"))),
       even_(new Button(context.theme, Button::Look::kRaised, this, tr("Even out the level"))),
       vox_(new Button(context.theme, Button::Look::kRaised, this, tr("VOX"))),
       vox_radio_(new Combo(context.theme, this)),
@@ -58,18 +58,18 @@ VoiceForm::VoiceForm(const Context& context, QWidget* parent)
       vox_hang_(add_slider(tr("Silence until release"), kMinVoxHang, kMaxVoxHang, kTimePage)),
       lead_(add_slider(tr("Sound before the key"), 0, kMaxLead, kTimePage)),
       hang_(add_slider(tr("Hang time of the key"), 0, kMaxHang, kTimePage)),
-      added_{new Combo(context.theme, this),
-             add_slider(tr("Level of the noise"), kMinNoise, kMaxNoise, kDecibelPage)} {
+      microphone_noise_{new Combo(context.theme, this),
+                        add_slider(tr("Level of the noise"), kMinNoise, kMaxNoise, kDecibelPage)} {
   high_pass_->setAccessibleName(tr("High-pass filter of the microphone"));
   for (const int hertz : kHighPassHz) high_pass_->addItem(hertz_text(hertz), hertz);
-  for (Button* button : {noise_, even_, vox_}) button->setCheckable(true);
-  noise_->setToolTip(tr("Background noise of the microphone; adds 4 to 8\u00A0ms of delay"));
+  for (Button* button : {suppress_, even_, vox_}) button->setCheckable(true);
+  suppress_->setToolTip(tr("Background noise of the microphone; adds 4 to 8\u00A0ms of delay"));
   even_->setToolTip(tr("Brings quiet and loud voices to the same level"));
   vox_->setToolTip(tr("Your voice keys the radio"));
   vox_radio_->setAccessibleName(tr("Radio that VOX keys"));
-  added_.place->setAccessibleName(tr("Noise at the microphone"));
-  added_.place->setToolTip(tr("Others hear you with the noise of this place"));
-  added_.place->set_items(place_texts(), 0);
+  microphone_noise_.place->setAccessibleName(tr("Noise at the microphone"));
+  microphone_noise_.place->setToolTip(tr("Others hear you with the noise of this place"));
+  microphone_noise_.place->set_items(place_texts(), 0);
   const audio::VoxSettings usual;
   threshold_.slider->follow(static_cast<int>(std::lround(usual.threshold.value)));
   vox_hang_.slider->follow(steps(usual.hang, kVoxStep));
@@ -93,8 +93,8 @@ SliderRow VoiceForm::add_slider(const QString& name, int lowest, int highest, in
 void VoiceForm::lay_out() {
   const Theme& theme = context_.theme;
   auto* filters = make_row(nullptr, kGap);
-  add_parts(*filters, new TextLabel(theme, kLabelText, this, tr("High-pass")), high_pass_, noise_,
-            even_, Stretch());
+  add_parts(*filters, new TextLabel(theme, kLabelText, this, tr("High-pass")), high_pass_,
+            suppress_, even_, Stretch());
   auto* voice = make_row(nullptr, kGap);
   add_parts(*voice, vox_, vox_radio_, Stretch());
   auto* sliders = new QGridLayout;
@@ -111,8 +111,8 @@ void VoiceForm::lay_out() {
   const int place_row = sliders->rowCount();
   sliders->addWidget(new TextLabel(theme, kLabelText, this, tr("Noise at the microphone")),
                      place_row, 0);
-  sliders->addWidget(added_.place, place_row, 1, Qt::AlignLeft);
-  add_row(added_.level);
+  sliders->addWidget(microphone_noise_.place, place_row, 1, Qt::AlignLeft);
+  add_row(microphone_noise_.level);
   auto* column = make_column(this, kGap);
   add_parts(*column, new TextLabel(theme, kTitleText, this, tr("Microphone and keying")), filters,
             voice, sliders);
@@ -124,7 +124,7 @@ void VoiceForm::connect_controls() {
       settings.microphone.high_pass_hz = hertz;
     });
   });
-  connect(noise_, &QAbstractButton::clicked, this, [this](bool on) {
+  connect(suppress_, &QAbstractButton::clicked, this, [this](bool on) {
     change([on](radio::VoiceInput& settings) { settings.microphone.suppress_noise = on; });
   });
   connect(even_, &QAbstractButton::clicked, this, [this](bool on) {
@@ -151,12 +151,12 @@ void VoiceForm::connect_controls() {
 }
 
 void VoiceForm::connect_noise() {
-  connect(added_.place, &QComboBox::activated, this, [this](int item) {
+  connect(microphone_noise_.place, &QComboBox::activated, this, [this](int item) {
     change([item](radio::VoiceInput& settings) {
       settings.noise.place = static_cast<audio::NoisePlace>(item);
     });
   });
-  connect(added_.level.slider, &QSlider::valueChanged, this, [this](int value) {
+  connect(microphone_noise_.level.slider, &QSlider::valueChanged, this, [this](int value) {
     change([value](radio::VoiceInput& settings) {
       settings.noise.level = {static_cast<double>(value)};
     });
@@ -213,7 +213,7 @@ void VoiceForm::show_settings() {
   const int hertz = static_cast<int>(std::lround(shown.microphone.high_pass_hz));
   if (high_pass_->findData(hertz) < 0) high_pass_->addItem(hertz_text(hertz), hertz);
   high_pass_->setCurrentIndex(high_pass_->findData(hertz));
-  const std::pair<Button*, bool> switches[] = {{noise_, shown.microphone.suppress_noise},
+  const std::pair<Button*, bool> switches[] = {{suppress_, shown.microphone.suppress_noise},
                                                {even_, shown.microphone.automatic_gain},
                                                {vox_, shown.vox.has_value()}};
   for (const auto& [button, on] : switches) {
@@ -223,10 +223,10 @@ void VoiceForm::show_settings() {
   show_vox(shown.vox);
   lead_.slider->follow(steps(shown.key_timing.lead, kKeyStep));
   hang_.slider->follow(steps(shown.key_timing.hang, kKeyStep));
-  added_.place->setCurrentIndex(static_cast<int>(shown.noise.place));
-  added_.level.slider->set_idle(shown.noise.place == audio::NoisePlace::kOff);
-  added_.level.slider->follow(static_cast<int>(std::lround(shown.noise.level.value)));
-  added_.level.value->set_text(decibel_text(added_.level.slider->value()));
+  microphone_noise_.place->setCurrentIndex(static_cast<int>(shown.noise.place));
+  microphone_noise_.level.slider->set_idle(shown.noise.place == audio::NoisePlace::kOff);
+  microphone_noise_.level.slider->follow(static_cast<int>(std::lround(shown.noise.level.value)));
+  microphone_noise_.level.value->set_text(decibel_text(microphone_noise_.level.slider->value()));
   threshold_.value->set_text(decibel_text(threshold_.slider->value()));
   vox_hang_.value->set_text(ms_text(vox_hang_.slider->value() * kVoxStep));
   lead_.value->set_text(ms_text(lead_.slider->value() * kKeyStep));

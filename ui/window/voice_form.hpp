@@ -38,7 +38,7 @@ class VoiceForm : public QWidget {
   /// Updates the controls from the station.
   void show_settings();
   [[nodiscard]] Combo& high_pass() { return *high_pass_; }
-  [[nodiscard]] Button& noise() { return *noise_; }
+  [[nodiscard]] Button& suppress() { return *suppress_; }
   [[nodiscard]] Button& even() { return *even_; }
   [[nodiscard]] Button& vox() { return *vox_; }
   [[nodiscard]] Combo& vox_radio() { return *vox_radio_; }
@@ -46,8 +46,8 @@ class VoiceForm : public QWidget {
   [[nodiscard]] ValueSlider& vox_hang() { return *vox_hang_.slider; }    // 50 ms
   [[nodiscard]] ValueSlider& lead() { return *lead_.slider; }            // 10 ms
   [[nodiscard]] ValueSlider& hang() { return *hang_.slider; }            // 10 ms
-  [[nodiscard]] Combo& place() { return *added_.place; }
-  [[nodiscard]] ValueSlider& noise_level() { return *added_.level.slider; }  // dBFS
+  [[nodiscard]] Combo& noise_place() { return *microphone_noise_.place; }
+  [[nodiscard]] ValueSlider& noise_level() { return *microphone_noise_.level.slider; }  // dBFS
 
  private:
   using Change = std::function<void(radio::VoiceInput& settings)>;
@@ -65,7 +65,7 @@ class VoiceForm : public QWidget {
 
   Context context_;
   Combo* high_pass_;
-  Button* noise_;
+  Button* suppress_;
   Button* even_;
   Button* vox_;
   Combo* vox_radio_;
@@ -73,7 +73,7 @@ class VoiceForm : public QWidget {
   SliderRow vox_hang_;
   SliderRow lead_;
   SliderRow hang_;
-  NoiseControls added_;
+  NoiseControls microphone_noise_;
   Pending<radio::VoiceInput> wanted_;
 };
 

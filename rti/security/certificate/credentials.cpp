@@ -40,11 +40,4 @@ Result<std::shared_ptr<const StationIdentity>> StationIdentity::read(const Certi
       std::move(authority).value()});
 }
 
-std::string Credentials::text() const {
-  if (key) return "protected network, key " + key->fingerprint();
-  if (!station) return "open network";
-  return "protected network, certificate of " + station->certificate.text() + ", authority " +
-         station->authority->fingerprint();
-}
-
 }  // namespace roger::rti::security

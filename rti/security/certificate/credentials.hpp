@@ -43,9 +43,6 @@ struct Credentials {
   std::shared_ptr<const StationIdentity> station;
 
   [[nodiscard]] bool protects() const { return key || station; }
-  /// Returns what protects the network, with fingerprints: "open network", "protected network,
-  /// ...".
-  [[nodiscard]] std::string text() const;
   friend bool operator==(const Credentials&, const Credentials&) = default;
 };
 

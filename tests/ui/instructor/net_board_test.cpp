@@ -94,7 +94,7 @@ TEST_F(InstructorBoardTest, BreakInCountsTheStationsThatHearTheInstructor) {
   EXPECT_EQ(shown.detail, "2 of 3 stations here hear it.");
 }
 
-TEST_F(InstructorBoardTest, ReplayIsNamedBesideTheLiveStation) {
+TEST_F(InstructorBoardTest, ReplayIsNamedApartFromTheLiveStation) {
   open_page();
   radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
   net.keyed_by = {{"HAMMER 1", 1}, {"HAMMER 1", radio::make_first_replay_stream(1)}};

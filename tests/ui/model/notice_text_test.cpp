@@ -83,6 +83,16 @@ TEST(ReasonTextTest, KnownValueIsPartOfTheText) {
   EXPECT_EQ(reason_text({kHopNet, {}, "35", "34"}), "it hops on net 35, this radio on 34");
 }
 
+TEST(NoticeTextTest, FiguresHaveTheDecimalSignOfTheLanguage) {
+  const QLocale before;
+  QLocale::setDefault(QLocale(QLocale::German));
+  EXPECT_EQ(notice_text({NoticeCode::kNoiseRange, {"-60.5", "-60", "-10"}}),
+            "microphone noise in dBFS -60,5: expected -60 to -10");
+  EXPECT_EQ(reason_text({HearingReason::kModulation, {}, "AM 8.33 kHz", "FM 12.5 kHz"}),
+            "it is sent in AM 8,33 kHz, this radio uses FM 12,5 kHz");
+  QLocale::setDefault(before);
+}
+
 TEST(NoticeTextTest, EveryNoticeIsTranslated) {
   const TestLanguage language;
   const auto last = static_cast<int>(radio::kLastNoticeCode);

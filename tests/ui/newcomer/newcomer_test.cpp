@@ -387,7 +387,7 @@ void NewcomerSession::replay() {
   EXPECT_TRUE(trainee_.shows("On the air, 1, 1 heard here")) << trainee_.state();
   picture(trainee_, "replay");
   picture(instructor_, "replay-instructor");
-  EXPECT_TRUE(prints("EAGLE 1 on ECHO: 8.")) << recorder.transcript();
+  EXPECT_TRUE(prints("EAGLE 1 (replay) on ECHO: 8.")) << recorder.transcript();
   ASSERT_TRUE(instructor_.click("Pause the replay")) << instructor_.state();
 }
 

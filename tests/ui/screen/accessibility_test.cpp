@@ -111,10 +111,12 @@ class AccessibilityTest : public ScreenshotTest, public testing::WithParamInterf
     window_->exercise().choose("FIRES");
     wait(std::chrono::seconds(1));
     InstructorView& page = window_->instructor();
-    for (Button* button : page.net().actions().findChildren<Button*>()) {
-      if (!button->isVisible() || !button->isEnabled()) continue;
+    NetActions& actions = page.net().actions();
+    for (Button* button : {&actions.whisper(), &actions.jam(), &actions.fail()}) {
+      ASSERT_TRUE(button->isVisible() && button->isEnabled());
       button->click();
       look();
+      ASSERT_TRUE(page.net().details().shows_form()) << button->text().toStdString();
       check("action " + button->text().toStdString(), *window_);
       page.close_innermost();
     }

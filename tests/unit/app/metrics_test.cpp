@@ -9,6 +9,7 @@
 #include "app/metrics/metric_text.hpp"
 #include "app/metrics/reception_metrics.hpp"
 #include "app/metrics/station_metrics.hpp"
+#include "radio/signal/stream_tag.hpp"
 
 namespace roger::app {
 namespace {
@@ -119,6 +120,17 @@ TEST(StationMetricsTest, StreamsOfOneSenderAreOneSeries) {
         std::string("roger_voice_packets_total{station=\"EAGLE 1\",from=\"unknown\"} 5\n")}) {
     EXPECT_THAT(text, HasSubstr(line));
   }
+}
+
+TEST(StationMetricsTest, ReplayIsASeriesOfItsOwn) {
+  radio::StationReport report = station();
+  report.operators.front().latencies.front().stream = radio::make_first_replay_stream(1);
+  const std::string text = station_metrics(std::vector{report}, MetricScope::kEachSender, "0.1.0");
+  EXPECT_THAT(
+      text,
+      HasSubstr("roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2 (replay)\"} 100\n"));
+  EXPECT_THAT(text,
+              HasSubstr("roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2\"} 50\n"));
 }
 
 TEST(StationMetricsTest, DelayIsAbsentWhileClocksAreNotRelated) {
