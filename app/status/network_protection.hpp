@@ -1,4 +1,4 @@
-// What protects the network of the embedded RTI, for operators and in reports. Pure.
+// The protection of a network of the embedded RTI, for operators and in reports. Pure.
 #pragma once
 
 #include "radio/model/notice.hpp"
