@@ -6,6 +6,7 @@
 
 #include "core/log.hpp"
 #include "core/text.hpp"
+#include "rti/federate/receive/borrowed_values.hpp"
 #include "rti/federate/services/interaction_routes.hpp"
 #include "rti/types/handle_access.hpp"
 #include "rti/wire/limits.hpp"
@@ -323,7 +324,7 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
   const SubscribedForm& form = route.form();
   const InteractionClassHandle as = form.as;
   if (!as.is_valid()) return Delivered::kNotWanted;
-  BorrowedValuesLease lease(parameters_);
+  BorrowedValuesLease<rti1516e::ParameterHandleValueMap> lease;
   BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
   parameters.begin();
   std::size_t bytes = tag.size();
@@ -353,7 +354,7 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
                                       const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
                                       const MessageTiming& timing, GroupSlot slot) {
-  BorrowedValuesLease lease(attributes_);
+  BorrowedValuesLease<rti1516e::AttributeHandleValueMap> lease;
   BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
   attributes.begin();
   std::optional<wire::DiscoverObject> rediscovered;
