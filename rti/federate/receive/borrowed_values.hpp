@@ -40,7 +40,7 @@ class BorrowedValues {
   }
   /// Returns the values put since begin(). May be called repeatedly.
   const Map& done() {
-    next_ = map_.erase(next_, map_.end());
+    if (next_ != map_.end()) next_ = map_.erase(next_, map_.end());
     return map_;
   }
 
