@@ -1,6 +1,9 @@
-// A value together with the mutex that guards it.
+// A value together with the mutex that guards it, and the version that shows whether a copy of
+// guarded data is current.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <mutex>
 #include <utility>
 
@@ -38,6 +41,34 @@ class Guarded {
  private:
   mutable std::mutex mutex_;
   Value value_;
+};
+
+/// The number of the current state of guarded data. Each change gets a number that no other Version
+/// of the process has ever had, so that a copy is never taken for a copy of other data, even if
+/// these are at the same address.
+///
+/// advance() is called under the lock of the data, after a change. A copy stores the value() that
+/// it has found under that lock. Any thread may compare it with value() later without the lock: the
+/// copy is current if they are equal.
+class Version {
+ public:
+  /// The number of no data.
+  static constexpr std::uint64_t kNone = 0;
+
+  Version() = default;
+  Version(const Version&) = delete;
+  Version& operator=(const Version&) = delete;
+
+  [[nodiscard]] std::uint64_t value() const { return value_.load(std::memory_order_acquire); }
+  void advance() { value_.store(next(), std::memory_order_release); }
+
+ private:
+  static std::uint64_t next() {
+    static std::atomic<std::uint64_t> newest{kNone};
+    return newest.fetch_add(1, std::memory_order_relaxed) + 1;
+  }
+
+  std::atomic<std::uint64_t> value_{next()};
 };
 
 }  // namespace roger

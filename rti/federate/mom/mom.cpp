@@ -205,7 +205,7 @@ std::vector<MomReport> FederateMom::set_switches(const MomFacts& facts, Interact
         "offers no regions");
   });
   set(mom::kConveyProducingFederate,
-      [&](bool enabled) { facts.knowledge.switches.convey_producing_federate = enabled; });
+      [&](bool enabled) { facts.knowledge.convey_producer(enabled); });
   return problems;
 }
 

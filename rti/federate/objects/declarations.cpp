@@ -44,6 +44,7 @@ void Declarations::update_receptions(InteractionClassHandle top) {
       reception.parameters.push_back(available ? parameter : ParameterHandle{});
     }
   }
+  version_.advance();
 }
 
 void Declarations::publish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes) {

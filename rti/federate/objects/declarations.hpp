@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "rti/fom/object_model.hpp"
 
 namespace roger::rti {
@@ -55,8 +56,8 @@ class Declarations {
   /// Must be called after modules were merged into the model.
   void on_model_grown();
 
-  void publish(InteractionClassHandle handle) { interactions_[handle.index()].published = true; }
-  void unpublish(InteractionClassHandle handle) { interactions_[handle.index()].published = false; }
+  void publish(InteractionClassHandle handle) { set_published(handle, true); }
+  void unpublish(InteractionClassHandle handle) { set_published(handle, false); }
   [[nodiscard]] bool publishes(InteractionClassHandle handle) const {
     return interactions_[handle.index()].published;
   }
@@ -101,6 +102,12 @@ class Declarations {
   /// class at or above it with a subscribed attribute; invalid: none.
   [[nodiscard]] ObjectClassHandle discovered_as(ObjectClassHandle registered) const;
 
+  /// @{ Return the version of the declarations of interaction classes. Knowledge also advances it
+  /// when it changes something else on which routes of interactions depend.
+  [[nodiscard]] Version& version() { return version_; }
+  [[nodiscard]] const Version& version() const { return version_; }
+  /// @}
+
  private:
   struct InteractionState {
     bool published = false;
@@ -114,11 +121,16 @@ class Declarations {
     AttributeBits passive;  // those of `subscribed` that are not active
   };
 
+  void set_published(InteractionClassHandle handle, bool published) {
+    interactions_[handle.index()].published = published;
+    version_.advance();
+  }
   void update_receptions(InteractionClassHandle top);
 
   const ObjectModel& model_;
   std::vector<InteractionState> interactions_;  // by class
   std::vector<ObjectState> objects_;            // by class
+  Version version_;                             // of `interactions_`
 };
 
 }  // namespace roger::rti

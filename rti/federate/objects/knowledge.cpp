@@ -120,6 +120,16 @@ OrderType Knowledge::order_of(const ObjectInstance& object, AttributeHandle attr
   return changed ? *changed : model.attribute(attribute).order;
 }
 
+void Knowledge::confirm_transportation(InteractionClassHandle handle, bool reliable) {
+  sending.finish(handle, reliable);
+  declarations.version().advance();
+}
+
+void Knowledge::convey_producer(bool convey) {
+  switches.convey_producing_federate = convey;
+  declarations.version().advance();
+}
+
 std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
                                                std::span<const ValueIndex> indices) const {
   const std::vector<AttributeHandle>& all = model.object_class(object.registered_as).fields;

@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/guarded.hpp"
@@ -103,11 +104,31 @@ struct Knowledge {
   [[nodiscard]] FederateId conveyed(FederateId producer) const {
     return switches.convey_producing_federate ? producer : FederateId{0};
   }
+
+  /// @{ Change what routes of interactions contain, in addition to the functions of Declarations:
+  /// whether a published class is sent reliably, and whether callbacks name the producer.
+  void confirm_transportation(InteractionClassHandle handle, bool reliable);
+  void convey_producer(bool convey);
+  /// @}
 };
 
 /// A federate's knowledge with its lock. The lock is never held during a callback. While it is
 /// held, only the locks of Intake and of FederateTime may be taken.
-using SharedKnowledge = Guarded<Knowledge>;
+class SharedKnowledge : public Guarded<Knowledge> {
+ public:
+  /// Constructs the knowledge from `arguments`.
+  template <class... Arguments>
+  explicit SharedKnowledge(Arguments&&... arguments)
+      : Guarded(std::forward<Arguments>(arguments)...),
+        route_version_(lock()->declarations.version()) {}
+
+  /// Returns the version of everything that a SendRoute or ReceptionRoute contains. Any thread,
+  /// without the lock.
+  [[nodiscard]] std::uint64_t route_version() const { return route_version_.value(); }
+
+ private:
+  const Version& route_version_;
+};
 
 /// Returns the model handle with the number of a standard handle; invalid when out of range.
 template <class ModelHandle, class StandardHandle>

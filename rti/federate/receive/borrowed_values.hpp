@@ -3,7 +3,7 @@
 
 #include <RTI/VariableLengthData.h>
 
-#include <atomic>
+#include <optional>
 
 #include "rti/types/handle_access.hpp"
 #include "rti/wire/types.hpp"
@@ -20,15 +20,10 @@ inline void borrow(rti1516e::VariableLengthData& data, Bytes bytes) {
 
 /// A map of handles to values whose nodes are reused for successive messages: most messages hold
 /// values for the same handles as the previous one, in the same order. `Map` is one of the
-/// standard's maps. Used by one thread at a time, which reserve() ensures.
+/// standard's maps. Not thread-safe.
 template <class Map>
 class BorrowedValues {
  public:
-  /// Reserves the map for this thread. Returns false if another thread is using it; the caller then
-  /// needs its own map.
-  bool reserve() { return !reserved_.test_and_set(std::memory_order_acquire); }
-  void release() { reserved_.clear(std::memory_order_release); }
-
   void begin() { next_ = map_.begin(); }
   void put(const typename Map::key_type& key, Bytes bytes) {
     // The message differs from the previous one: the remaining nodes are dropped and new ones are
@@ -45,34 +40,42 @@ class BorrowedValues {
   }
   /// Returns the values put since begin(). May be called repeatedly.
   const Map& done() {
-    next_ = map_.erase(next_, map_.end());
+    if (next_ != map_.end()) next_ = map_.erase(next_, map_.end());
     return map_;
   }
 
  private:
-  std::atomic_flag reserved_;
   Map map_;
   typename Map::iterator next_ = map_.end();
 };
 
-/// Provides the shared map if it is free, else a map of its own.
+/// Provides the map of this thread or, if a callback that has not returned uses it, another map.
 template <class Map>
 class BorrowedValuesLease {
  public:
-  explicit BorrowedValuesLease(BorrowedValues<Map>& shared)
-      : shared_(shared), has_shared_(shared.reserve()) {}
-  ~BorrowedValuesLease() {
-    if (has_shared_) shared_.release();
+  BorrowedValuesLease() : of_thread_(of_this_thread()), is_other_(of_thread_.in_use) {
+    of_thread_.in_use = true;
+    if (is_other_) other_.emplace();
   }
+  ~BorrowedValuesLease() { of_thread_.in_use = is_other_; }
   BorrowedValuesLease(const BorrowedValuesLease&) = delete;
   BorrowedValuesLease& operator=(const BorrowedValuesLease&) = delete;
 
-  BorrowedValues<Map>& operator*() { return has_shared_ ? shared_ : own_; }
+  BorrowedValues<Map>& operator*() { return is_other_ ? *other_ : of_thread_.values; }
 
  private:
-  BorrowedValues<Map>& shared_;
-  const bool has_shared_;
-  BorrowedValues<Map> own_;
+  struct OfThread {
+    BorrowedValues<Map> values;
+    bool in_use = false;
+  };
+  static OfThread& of_this_thread() {
+    static thread_local OfThread one;
+    return one;
+  }
+
+  OfThread& of_thread_;
+  const bool is_other_;
+  std::optional<BorrowedValues<Map>> other_;
 };
 
 }  // namespace roger::rti

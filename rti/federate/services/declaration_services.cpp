@@ -216,8 +216,8 @@ void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& hand
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
   declare(wire::Declaration::kUnpublish, found);
-  knowledge->declarations.unpublish(found);
   knowledge->sending.forget_transportation(found);
+  knowledge->declarations.unpublish(found);
 }
 
 void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle, bool active) {

@@ -6,6 +6,8 @@
 
 #include "core/log.hpp"
 #include "core/text.hpp"
+#include "rti/federate/receive/borrowed_values.hpp"
+#include "rti/federate/services/interaction_routes.hpp"
 #include "rti/types/handle_access.hpp"
 #include "rti/wire/limits.hpp"
 
@@ -310,31 +312,34 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
                                       InteractionClassHandle sent, const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
                                       const MessageTiming& timing, GroupSlot slot) {
-  BorrowedValuesLease lease(parameters_);
-  BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
-  parameters.begin();
-  InteractionClassHandle as;
-  FederateId producer = 0;
-  {
+  static thread_local ReceptionRoute route;
+  if (!route.is_of(sent, knowledge_.route_version())) {
     const auto knowledge = knowledge_.lock();
     if (!knowledge->model.contains(sent)) {
       return slot ? Delivered::kOtherGroup : Delivered::kNotWanted;
     }
-    if (slot && knowledge->groups.slot_of(sent) != *slot) return Delivered::kOtherGroup;
-    const SubscribedForm& reception = knowledge->declarations.reception(sent);
-    as = reception.as;
-    if (!as.is_valid()) return Delivered::kNotWanted;
-    std::size_t bytes = tag.size();
-    for (const auto& value : values) {
-      bytes += value.data.size();
-      if (value.index >= reception.parameters.size()) continue;
-      const ParameterHandle parameter = reception.parameters[value.index];
-      if (!parameter.is_valid()) continue;
-      parameters.put(make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
-    }
-    knowledge->statistics.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
-    producer = knowledge->conveyed(sender);
+    route.look_up(*knowledge, sent);
   }
+  if (slot && route.slot() != *slot) return Delivered::kOtherGroup;
+  const SubscribedForm& form = route.form();
+  const InteractionClassHandle as = form.as;
+  if (!as.is_valid()) return Delivered::kNotWanted;
+  BorrowedValuesLease<rti1516e::ParameterHandleValueMap> lease;
+  BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
+  parameters.begin();
+  std::size_t bytes = tag.size();
+  for (const auto& value : values) {
+    bytes += value.data.size();
+    if (value.index >= form.parameters.size()) continue;
+    const ParameterHandle parameter = form.parameters[value.index];
+    if (!parameter.is_valid()) continue;
+    parameters.put(make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
+  }
+  if (route.counts()) {
+    const bool reliable = transport == rti1516e::RELIABLE;
+    knowledge_.lock()->statistics.received(sent, sender, reliable, bytes);
+  }
+  const FederateId producer = route.conveys_producer() ? sender : FederateId{0};
   const TimedCall timed(times_, Service::kReceiveInteraction);
   with_timing(timing, [&](const auto&... time) {
     ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
@@ -349,7 +354,7 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
                                       const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
                                       const MessageTiming& timing, GroupSlot slot) {
-  BorrowedValuesLease lease(attributes_);
+  BorrowedValuesLease<rti1516e::AttributeHandleValueMap> lease;
   BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
   attributes.begin();
   std::optional<wire::DiscoverObject> rediscovered;

@@ -12,7 +12,6 @@
 #include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
-#include "rti/federate/receive/borrowed_values.hpp"
 #include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
@@ -141,8 +140,6 @@ class Delivery : public CallbackSource<Delivery> {
   ExecutivePort& executive_;
   ServiceTimes& times_;
   ReceiveGate gate_;
-  BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
-  BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
   Counter filtered_;
   Counter reduced_;
   Counter held_;

@@ -6,6 +6,7 @@
 
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
+#include "rti/federate/services/interaction_routes.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace roger::rti {
@@ -239,37 +240,25 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
     const rti1516e::InteractionClassHandle& handle, const rti1516e::ParameterHandleValueMap& values,
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
   const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
-  // One per thread, to reuse its memory.
+  // One of each per thread: the parameters reuse their memory.
   static thread_local std::vector<ValueView> parameters;
-  parameters.clear();
-  SendTarget target;
-  InteractionClassHandle found;
-  bool reliable = false;
-  OrderType order = OrderType::kReceive;
-  {
-    const auto knowledge = knowledge_.lock();
-    found = knowledge->defined(handle);
-    const InteractionClass& interaction = knowledge->model.interaction_class(found);
-    if (!knowledge->declarations.publishes(found)) {
-      refuse<rti1516e::InteractionClassNotPublished>(interaction.name +
-                                                     " is not published by this federate");
-    }
-    for (const auto& [parameter, value] : values) {
-      const auto index = knowledge->model.find_index(found, to_model<ParameterHandle>(parameter));
-      if (!index) {
-        refuse<rti1516e::InteractionParameterNotDefined>(
-            to_utf8(parameter.toString()) + " is not a parameter of " + interaction.name);
-      }
-      parameters.push_back({*index, to_bytes(value)});
-    }
-    reliable = at || knowledge->is_reliable(found);
-    if (at) order = knowledge->order_of(found);
-    if (!reliable) knowledge->statistics.sent(found, false, parameters, to_bytes(tag));
-    target.slot = knowledge->groups.slot_of(found);
-    target.group = knowledge->groups.group(target.slot).address;
-    target.compresses = knowledge->groups.compresses(found);
+  static thread_local SendRoute route;
+  if (!route.is_of(handle, knowledge_.route_version())) {
+    route.look_up(*knowledge_.lock(), handle);
   }
-  if (reliable) {
+  const InteractionClassHandle found = route.interaction_class();
+  parameters.clear();
+  for (const auto& [parameter, value] : values) {
+    const auto index = route.find_index(parameter);
+    if (!index) {
+      refuse<rti1516e::InteractionParameterNotDefined>(
+          to_utf8(parameter.toString()) + " is not a parameter of " +
+          knowledge_.lock()->model.interaction_class(found).name);
+    }
+    parameters.push_back({*index, to_bytes(value)});
+  }
+  if (at || route.is_reliable()) {
+    const OrderType order = at ? knowledge_.lock()->order_of(found) : OrderType::kReceive;
     const auto message = [&] {
       return wire::ReliableInteraction{self_, found.value, copy_values(parameters),
                                        copy_of(to_bytes(tag))};
@@ -291,8 +280,9 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
     knowledge->statistics.sent(found, true, parameters, to_bytes(tag));
     return retraction;
   }
+  if (route.counts()) knowledge_.lock()->statistics.sent(found, false, parameters, to_bytes(tag));
   const net::SendResult result =
-      sender_.send_interaction(target, found.value, parameters, to_bytes(tag));
+      sender_.send_interaction(route.target(), found.value, parameters, to_bytes(tag));
   if (result == net::SendResult::kTooLarge) {
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.not_sent(found, parameters, to_bytes(tag));

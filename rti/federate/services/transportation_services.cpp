@@ -136,7 +136,7 @@ void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
   {
     const auto knowledge = knowledge_.lock();
     if (!knowledge->sending.is_pending(at)) return;  // unpublished meanwhile
-    knowledge->sending.finish(at, message.transportation == TransportationKind::kReliable);
+    knowledge->confirm_transportation(at, message.transportation == TransportationKind::kReliable);
   }
   ambassador.confirmInteractionTransportationTypeChange(
       make_handle<rti1516e::InteractionClassHandle>(at.value), to_standard(message.transportation));

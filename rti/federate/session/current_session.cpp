@@ -6,17 +6,53 @@
 
 namespace roger::rti {
 
+namespace {
+
+/// A federate with the session that it refers to.
+struct Membership {
+  std::shared_ptr<Session> session;
+  std::shared_ptr<Federate> federate;  // destroyed first
+};
+
+/// The federate that a thread keeps between two calls of services, see JoinedFederate.
+struct Kept {
+  std::uint64_t version = Version::kNone;
+  std::shared_ptr<Federate> federate;
+};
+thread_local Kept kept;
+
+/// Returns the federate; it keeps the session.
+std::shared_ptr<Federate> with_session(std::shared_ptr<Session> session,
+                                       std::shared_ptr<Federate> federate) {
+  const auto both =
+      std::make_shared<Membership>(Membership{std::move(session), std::move(federate)});
+  return {both, both->federate.get()};
+}
+
+}  // namespace
+
 void CurrentSession::begin(std::unique_ptr<rti1516e::FederateAmbassador> callbacks,
                            std::shared_ptr<Session> session) {
-  Current ended =
-      std::exchange(*current_.lock(), Current{std::move(callbacks), std::move(session), nullptr});
+  Current ended{std::move(callbacks), std::move(session), nullptr};
+  {
+    const auto current = current_.lock();
+    std::swap(*current, ended);
+    version_.advance();
+  }
+  kept = {};
   ended.federate.reset();
   // Not under the lock: shutdown() waits for running callbacks, which may need it.
   if (ended.session) ended.session->shutdown();
 }
 
 void CurrentSession::set_federate(std::shared_ptr<Federate> federate) {
-  std::swap(current_.lock()->federate, federate);
+  {
+    const auto current = current_.lock();
+    if (federate) federate = with_session(current->session, std::move(federate));
+    std::swap(current->federate, federate);
+    version_.advance();
+  }
+  kept = {};
 }
 
 std::shared_ptr<Session> CurrentSession::connected() const {
@@ -25,9 +61,7 @@ std::shared_ptr<Session> CurrentSession::connected() const {
   return found;
 }
 
-std::shared_ptr<Federate> CurrentSession::joined() const {
-  if (std::shared_ptr<Federate> joined = current_.lock()->federate) return joined;
-  // No federate, or one whose callbacks run before its join() has returned.
+std::shared_ptr<Federate> CurrentSession::joining() const {
   const std::shared_ptr<Session> current = connected();
   std::shared_ptr<Federate> federate = current->federate();
   if (!federate) {
@@ -35,6 +69,25 @@ std::shared_ptr<Federate> CurrentSession::joined() const {
     refuse<rti1516e::FederateNotExecutionMember>("this federate is not joined to a federation");
   }
   return federate;
+}
+
+JoinedFederate::JoinedFederate(const CurrentSession& current)
+    : current_(current), version_(current.version_.value()) {
+  // Taken, not copied: this costs no atomic operation, and a nested call finds nothing.
+  if (kept.version == version_) federate_ = std::move(kept.federate);
+  if (federate_) return;
+  {
+    const auto locked = current.current_.lock();
+    federate_ = locked->federate;
+    version_ = current.version_.value();
+  }
+  if (federate_) return;
+  federate_ = current.joining();
+  version_ = Version::kNone;
+}
+
+JoinedFederate::~JoinedFederate() {
+  if (version_ == current_.version_.value()) kept = {version_, std::move(federate_)};
 }
 
 }  // namespace roger::rti

@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <cstdint>
 #include <memory>
 
 #include "core/guarded.hpp"
@@ -12,7 +13,8 @@
 namespace roger::rti {
 
 /// Any thread, callbacks included, may look up. Changes must not overlap; LocalComponent makes them
-/// one at a time. The lock is held only to copy or exchange pointers.
+/// one at a time. The lock is held only to copy or exchange pointers. JoinedFederate looks up the
+/// federate for a call of a service.
 class CurrentSession {
  public:
   CurrentSession() = default;
@@ -33,17 +35,44 @@ class CurrentSession {
   [[nodiscard]] std::shared_ptr<Session> session() const { return current_.lock()->session; }
   /// Returns the session. Throws NotConnected.
   [[nodiscard]] std::shared_ptr<Session> connected() const;
-  /// Returns the joined federate. Throws NotConnected, FederateNotExecutionMember.
-  [[nodiscard]] std::shared_ptr<Federate> joined() const;
 
  private:
+  friend class JoinedFederate;
+
   struct Current {
     std::unique_ptr<rti1516e::FederateAmbassador> callbacks;  // what the session calls
     std::shared_ptr<Session> session;
-    std::shared_ptr<Federate> federate;
+    std::shared_ptr<Federate> federate;  // keeps `session`, too
   };
 
+  /// Returns the federate of a session whose join() has not returned yet, so that its callbacks can
+  /// call services. Throws NotConnected, FederateNotExecutionMember.
+  [[nodiscard]] std::shared_ptr<Federate> joining() const;
+
   Guarded<Current> current_;
+  Version version_;  // of `current_`
+};
+
+/// The joined federate during one call of a service. Used by one thread; calls may nest.
+///
+/// A thread keeps the federate between two calls, so that the next call with the same
+/// CurrentSession needs no lock. Therefore a federate that has left is destroyed, together with its
+/// session, when the last thread that has called its services calls a service again or ends. The
+/// thread that ends the membership or the session keeps nothing.
+class JoinedFederate {
+ public:
+  /// Keeps a reference to `current`. Throws NotConnected, FederateNotExecutionMember.
+  explicit JoinedFederate(const CurrentSession& current);
+  ~JoinedFederate();
+  JoinedFederate(const JoinedFederate&) = delete;
+  JoinedFederate& operator=(const JoinedFederate&) = delete;
+
+  Federate& operator*() const { return *federate_; }
+
+ private:
+  const CurrentSession& current_;
+  std::uint64_t version_;  // of the session that has the federate; kNone: do not keep it
+  std::shared_ptr<Federate> federate_;
 };
 
 }  // namespace roger::rti

@@ -75,15 +75,16 @@ class LocalComponent {
   /// @}
 
   /// Returns the joined federate. Throws NotConnected, FederateNotExecutionMember.
-  [[nodiscard]] std::shared_ptr<Federate> joined() const { return current_.joined(); }
+  [[nodiscard]] JoinedFederate joined() const { return JoinedFederate(current_); }
   /// Returns the result of `body(services)` with one service group of the joined federate, such as
   /// &Federate::objects. The duration counts as the time of `service`. Throws like joined(), and
   /// what `body` throws.
   template <class Group, class Body>
   decltype(auto) call(Group& (Federate::*group)(), Service service, const Body& body) const {
-    const std::shared_ptr<Federate> federate = joined();
-    const TimedCall timed(federate->service_times(), service);
-    return body(((*federate).*group)());
+    const JoinedFederate joined(current_);
+    Federate& federate = *joined;
+    const TimedCall timed(federate.service_times(), service);
+    return body((federate.*group)());
   }
 
  private:
