@@ -127,7 +127,7 @@ TEST_F(VoiceFormTest, NoiseThatTheOperatorChoseIsKeptByASecondWindowOfTheStation
   };
   station_.state.voice_input = {.noise = jet};
   open_next_window();
-  choose(form().place(), form().place().findText("Ship"));
+  choose(form().noise_place(), form().noise_place().findText("Ship"));
   const audio::MicrophoneNoiseSettings ship = set().noise;
   station_.state.voice_input.noise = ship;
   look();
