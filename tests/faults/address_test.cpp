@@ -15,25 +15,39 @@ class AddressTest : public testing::TestWithParam<const char*> {
     expect_shown(pairs, GetParam(), kConnectionLost);
     expect_shown(pairs, GetParam(), kConnectedAgain);
   }
-  static Fault expect_recovery(TalkingPairs& pairs, const std::string& what) {
+  /// Changes the network. On a busy machine this takes seconds, in which a host has no network.
+  template <class Change>
+  void change(const Change& change) {
+    const auto begin = std::chrono::steady_clock::now();
+    change();
+    change_took_ = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - begin);
+  }
+  Fault expect_recovery(TalkingPairs& pairs, const std::string& what) const {
     Fault out;
     out.recovered = wait_for_recovery(pairs);
     out.heard = pairs.end();
     // The loss is only noticed by the silence of the executive.
-    const auto heals = kTimeToNotice + kTimeToHeal + pairs.start_took();
+    const auto delayed = pairs.start_took() + change_took_;
+    const auto heals = kTimeToNotice + kTimeToHeal + delayed;
     report(what + " of " + GetParam() + " changed", out, heals);
     expect_undisturbed(out.heard, "B2");
     const HeardVoice& voice = out.heard.heard_by("A2");
-    EXPECT_LE(voice.longest_silence, heals) << out.heard.to_text();
-    EXPECT_LE(voice.lost, packets_in(kTimeToNotice + kTimeToJoin + pairs.start_took()))
+    const auto stall = out.heard.longest_stall;
+    EXPECT_LE(voice.longest_silence, heals + stall) << out.heard.to_text();
+    EXPECT_LE(voice.lost, packets_in(kTimeToNotice + kTimeToJoin + delayed + stall))
+        << "the change took " << change_took_.count() << " ms\n"
         << out.heard.to_text();
     return out;
   }
+
+ private:
+  std::chrono::milliseconds change_took_{};
 };
 
 TEST_P(AddressTest, StationWhoseAddressChangesIsHeardAgain) {
   TalkingPairs pairs;
-  pairs.network().change_address(TalkingPairs::host_of(GetParam()), kOther);
+  change([&] { pairs.network().change_address(TalkingPairs::host_of(GetParam()), kOther); });
   expect_new_connection(pairs);
   expect_recovery(pairs, "address");
 }
@@ -41,14 +55,15 @@ TEST_P(AddressTest, StationWhoseAddressChangesIsHeardAgain) {
 TEST_P(AddressTest, StationWhoseInterfaceIsReplacedIsHeardAgain) {
   TalkingPairs pairs;
   const int host = TalkingPairs::host_of(GetParam());
-  pairs.network().replace_interface(host, "eth1", host);
+  change([&] { pairs.network().replace_interface(host, "eth1", host); });
   const Fault fault = expect_recovery(pairs, "interface");
   expect_no_trouble(fault.heard);
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceAndAddressAreReplacedIsHeardAgain) {
   TalkingPairs pairs;
-  pairs.network().replace_interface(TalkingPairs::host_of(GetParam()), "eth1", kOther);
+  const int host = TalkingPairs::host_of(GetParam());
+  change([&] { pairs.network().replace_interface(host, "eth1", kOther); });
   expect_new_connection(pairs);
   expect_recovery(pairs, "interface and address");
 }

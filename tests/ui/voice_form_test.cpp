@@ -118,6 +118,27 @@ TEST_F(VoiceFormTest, NoiseThatTheOperatorChoseOverridesThePlan) {
   EXPECT_EQ(set().noise, ship) << "the operator chose what the plan said";
 }
 
+TEST_F(VoiceFormTest, NoiseThatTheOperatorChoseIsKeptByASecondWindowOfTheStation) {
+  const audio::MicrophoneNoiseSettings jet{audio::NoisePlace::kJet, {-20.0}};
+  const auto open_next_window = [this] {
+    if (window_) window_->close();
+    window_.reset();
+    open_settings();
+  };
+  station_.state.voice_input = {.noise = jet};
+  open_next_window();
+  choose(form().noise_place(), form().noise_place().findText("Ship"));
+  const audio::MicrophoneNoiseSettings ship = set().noise;
+  station_.state.voice_input.noise = ship;
+  look();
+  open_next_window();  // for example after "Change station or plan" was cancelled
+  window_->close();
+  window_.reset();
+  station_.state.voice_input = {.noise = jet};
+  open_settings();
+  EXPECT_EQ(set().noise, ship);
+}
+
 TEST_F(VoiceFormTest, SettingsOfTheStationAreShown) {
   auto& voice = station_.state.voice_input;
   voice.microphone.high_pass_hz = 100.0;  // not among those offered

@@ -167,6 +167,7 @@ void OperatorSettings::restore() {
   bool is_stored = !given_.voice && restore_voice(settings_, station, voice);
   planned_noise_ = voice.noise;
   if (const auto noise = stored_noise(settings_)) {
+    if (voice.noise == *noise) planned_noise_.reset();
     voice.noise = *noise;
     is_stored = true;
   }

@@ -43,8 +43,9 @@ class OperatorSettings {
   ConsoleModel& model_;
   PttBindings& bindings_;
   const GivenVoice given_;
-  std::string call_sign_;                         // of the restored settings; empty: not known yet
-  audio::MicrophoneNoiseSettings planned_noise_;  // with which the station started
+  std::string call_sign_;  // of the restored settings; empty: not known yet
+  /// With which the station started; none: a former window has applied the operator's choice.
+  std::optional<audio::MicrophoneNoiseSettings> planned_noise_;
   std::array<std::optional<std::string>, audio::kOutputs> expected_devices_;
 };
 

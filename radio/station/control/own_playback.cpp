@@ -83,7 +83,8 @@ void OwnPlayback::step_test(TimePoint now) {
       // The level is that of the voice alone, because noise would conceal a muted microphone.
       VoiceInput quiet = input;
       quiet.noise = {};
-      said = quiet == input ? heard : own_echo(*said, quiet, context_.settings.codec).value();
+      const bool is_quiet = input.noise.place == audio::NoisePlace::kOff;
+      said = is_quiet ? heard : own_echo(*said, quiet, context_.settings.codec).value();
     }
     if (self_test_.said(said)) audio_.clips().play(*heard);
   } else if (self_test_.state().phase == SelfTestSnapshot::Phase::kPlaying &&

@@ -46,6 +46,10 @@ CommandResult refusal(const VoxRequest& vox, const OperatorPlan& plan) {
   return Notice{NoticeCode::kVoxRadio, {std::to_string(vox.radio + 1)}};
 }
 
+bool is_within(Nanoseconds value, Nanoseconds most) {
+  return value >= Nanoseconds{0} && value <= most;
+}
+
 }  // namespace
 
 CommandResult refusal(const audio::MicrophoneNoiseSettings& settings) {
@@ -54,14 +58,6 @@ CommandResult refusal(const audio::MicrophoneNoiseSettings& settings) {
   return out_of_range(NoticeCode::kNoiseRange, settings.level.value, Limits::kMinLevel.value,
                       Limits::kMaxLevel.value);
 }
-
-namespace {
-
-bool is_within(Nanoseconds value, Nanoseconds most) {
-  return value >= Nanoseconds{0} && value <= most;
-}
-
-}  // namespace
 
 CommandResult refusal(const VoiceInput& settings, const OperatorPlan& plan) {
   if (auto refused = refusal(settings.microphone)) return refused;

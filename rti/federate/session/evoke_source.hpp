@@ -26,10 +26,10 @@ class EvokeSource {
     reliable_.store(woken ? reliable_.load(std::memory_order_relaxed) + 1 : 0,
                     std::memory_order_relaxed);
   }
-  /// Another thread has a callback for the evoke, which reads from the executive or the data
-  /// sockets.
-  void wake(bool from_executive) {
-    if (from_executive) {
+  /// Notes that another thread has a callback for the evoke. `in_place`: the evoke reads from the
+  /// executive in place of the I/O thread, so the callback is that of a datagram.
+  void wake(bool in_place) {
+    if (in_place) {
       reliable_.store(0, std::memory_order_relaxed);
     } else {
       woken_.store(true, std::memory_order_relaxed);

@@ -42,9 +42,9 @@ void EvokeWait::wake() {
     net::asio::post(parts_.runner.context(), [] {});
     return;
   }
-  const bool from_executive = parts_.runner.wake();
-  source_.wake(from_executive);
-  if (from_executive) return;
+  const bool in_place = parts_.runner.wake();
+  source_.wake(in_place);
+  if (in_place) return;
   if (const auto reader = parts_.membership.current().reader) reader->wake();
 }
 

@@ -137,7 +137,8 @@ TEST_F(FloodTest, GatewayGoesOnAndForgetsWhatWasInvented) {
   // The reception can also have ended and begun again during the flood.
   EXPECT_TRUE(test::eventually([&] {
     const std::string shown = alpha.transcript();
-    return shown.rfind("reception of DIS 1:10:5 ended") > shown.rfind("receiving DIS 1:10:5");
+    const auto begun = shown.rfind("receiving DIS 1:10:5");
+    return shown.find("reception of DIS 1:10:5 ended", begun) != std::string::npos;
   })) << transcripts();
   alpha.forget_lines();
   std::thread speaking([&] { peer.speak(peer_radio(), 6s); });
