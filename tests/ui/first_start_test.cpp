@@ -291,6 +291,13 @@ TEST_F(FirstStartTest, FileManagerOpensARecordingInTheConsole) {
   EXPECT_FALSE(plays()) << "the recording was for the first window";
 }
 
+TEST_F(FirstStartTest, MissingRecordingIsRejectedBeforeTheStart) {
+  const app::Outcome console = app::roger({"console", "--recording", "/nowhere/events.jsonl"});
+  EXPECT_EQ(console.exit_code, 2);
+  EXPECT_THAT(console.text,
+              testing::HasSubstr("--recording: /nowhere/events.jsonl is no recording"));
+}
+
 TEST_F(FirstStartTest, GivenStationIsNotAskedFor) {
   start_console({"--station", "EAGLE 2"});
   ASSERT_TRUE(appears(kWindow));

@@ -238,9 +238,6 @@ TEST(RecordingCommandTest, InvalidArgumentsAreRejectedBeforeTheStart) {
   EXPECT_EQ(net.exit_code, 2);
   EXPECT_THAT(net.text, HasSubstr("the plan has no net \"GREEN\""));
   EXPECT_THAT(roger({"replay", "/nowhere", "--from", "1:2:3:4"}).text, HasSubstr("M:SS"));
-  const Outcome console = roger({"console", "--recording", "/nowhere/events.jsonl"});
-  EXPECT_EQ(console.exit_code, 2);
-  EXPECT_THAT(console.text, HasSubstr("--recording: /nowhere/events.jsonl is no recording"));
   EXPECT_THAT(roger({"replay", "/nowhere", "--wav", "x.wav"}).text,
               HasSubstr("--export-net and --wav"));
 }
