@@ -16,10 +16,10 @@ class AddressTest : public testing::TestWithParam<const char*> {
     expect_shown(pairs, GetParam(), kConnectedAgain);
   }
   /// Changes the network. On a busy machine this takes seconds, in which a host has no network.
-  template <class Change>
-  void change(const Change& change) {
+  template <class Work>
+  void change(const Work& work) {
     const auto begin = std::chrono::steady_clock::now();
-    change();
+    work();
     change_took_ = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
   }

@@ -8,7 +8,6 @@
 
 #include "rti/security/certificate/authority.hpp"
 #include "rti/security/certificate/private_key.hpp"
-#include "rti/security/federation_key.hpp"
 
 namespace roger::rti::security {
 
