@@ -3543,7 +3543,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>Bytes that RTI and network add to each best-effort message.</source>
-        <translation>Oktette, die RTI und Netzwerk zu jeder Best-effort-Nachricht hinzufügen.</translation>
+        <translation>Bytes, die RTI und Netzwerk zu jeder Best-effort-Nachricht hinzufügen.</translation>
     </message>
     <message>
         <source>B/message</source>
@@ -3599,7 +3599,7 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     </message>
     <message>
         <source>by bytes/s, all senders</source>
-        <translation>nach Oktetten/s, alle Sender</translation>
+        <translation>nach Bytes/s, alle Sender</translation>
     </message>
     <message numerus="yes">
         <source>%n class(|es)</source>
