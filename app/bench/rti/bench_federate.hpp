@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,8 @@ struct FederateSettings {
   rti1516e::CallbackModel model = rti1516e::HLA_IMMEDIATE;
 };
 
-/// Handlers of the callbacks of ownership management for objects of Thing. Set all of them before
-/// subscribing.
+/// Handlers of the callbacks of ownership management for objects of Thing. Set those that are
+/// needed before subscribing.
 struct OwnershipHandlers {
   std::function<void(rti1516e::ObjectInstanceHandle)> on_discovered;
   std::function<void(rti1516e::ObjectInstanceHandle, const rti1516e::AttributeHandleSet&)>
@@ -43,12 +44,9 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   std::function<void(const rti1516e::ParameterHandleValueMap&)> on_data;
   /// Called with every update of an object of Thing. Set it before subscribing.
   std::function<void(const rti1516e::AttributeHandleValueMap&)> on_update;
-  /// Called when time regulation or constraint is enabled and when an advance is granted. Set it
-  /// before using time management.
-  std::function<void()> on_time;
-  /// Called when a name is reserved, and when a synchronization point is announced and achieved.
-  /// Set it before using these services.
-  std::function<void()> on_coordination;
+  /// Called with the name of each callback that answers a service of this federate or reports one
+  /// of another, except those that deliver values. Set it before using these services.
+  std::function<void(const char* callback)> on_answer;
   OwnershipHandlers ownership;
 
   /// Sends a text message to the other federates; order is preserved.
@@ -95,35 +93,69 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
     if (on_update) on_update(values);
   }
   using NullFederateAmbassador::reflectAttributeValues;
-  void timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
-  void timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
-  void timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
+  void timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) override {
+    answered("timeRegulationEnabled");
+  }
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) override {
+    answered("timeConstrainedEnabled");
+  }
+  void timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) override {
+    answered("timeAdvanceGrant");
+  }
   void objectInstanceNameReservationSucceeded(const std::wstring& /*name*/) override {
-    on_coordination();
+    answered("objectInstanceNameReservationSucceeded");
+  }
+  void multipleObjectInstanceNameReservationSucceeded(
+      const std::set<std::wstring>& /*names*/) override {
+    answered("multipleObjectInstanceNameReservationSucceeded");
   }
   void announceSynchronizationPoint(const std::wstring& /*label*/,
                                     const rti1516e::VariableLengthData& /*tag*/) override {
-    on_coordination();
+    answered("announceSynchronizationPoint");
   }
   void federationSynchronized(const std::wstring& /*label*/,
                               const rti1516e::FederateHandleSet& /*failed*/) override {
-    on_coordination();
+    answered("federationSynchronized");
+  }
+  void confirmAttributeTransportationTypeChange(rti1516e::ObjectInstanceHandle /*object*/,
+                                                rti1516e::AttributeHandleSet /*attributes*/,
+                                                rti1516e::TransportationType /*type*/) override {
+    answered("confirmAttributeTransportationTypeChange");
+  }
+  void confirmInteractionTransportationTypeChange(rti1516e::InteractionClassHandle /*interaction*/,
+                                                  rti1516e::TransportationType /*type*/) override {
+    answered("confirmInteractionTransportationTypeChange");
   }
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle /*object_class*/,
                               const std::wstring& /*name*/) override {
     if (ownership.on_discovered) ownership.on_discovered(object);
+    answered("discoverObjectInstance");
   }
   using NullFederateAmbassador::discoverObjectInstance;
+  void requestDivestitureConfirmation(rti1516e::ObjectInstanceHandle /*object*/,
+                                      const rti1516e::AttributeHandleSet& /*attributes*/) override {
+    answered("requestDivestitureConfirmation");
+  }
   void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
                                         const rti1516e::AttributeHandleSet& attributes,
                                         const rti1516e::VariableLengthData& /*tag*/) override {
-    ownership.on_release_requested(object, attributes);
+    if (ownership.on_release_requested) ownership.on_release_requested(object, attributes);
+    answered("requestAttributeOwnershipRelease");
   }
   void attributeOwnershipAcquisitionNotification(
       rti1516e::ObjectInstanceHandle /*object*/, const rti1516e::AttributeHandleSet& /*attributes*/,
       const rti1516e::VariableLengthData& /*tag*/) override {
-    ownership.on_acquired();
+    if (ownership.on_acquired) ownership.on_acquired();
+    answered("attributeOwnershipAcquisitionNotification");
+  }
+  void confirmAttributeOwnershipAcquisitionCancellation(
+      rti1516e::ObjectInstanceHandle /*object*/,
+      const rti1516e::AttributeHandleSet& /*attributes*/) override {
+    answered("confirmAttributeOwnershipAcquisitionCancellation");
+  }
+  void answered(const char* callback) {
+    if (on_answer) on_answer(callback);
   }
 
   struct Inbox;

@@ -35,6 +35,7 @@ const char* const kModule =
             ROGER_INTERACTION("ReliableData", "HLAreliable", ROGER_TEN(ROGER_PARAMETER, "P"))
                 ROGER_INTERACTION("Control", "HLAreliable", "")
                     R"(</interactionClass></interactions>
+<updateRates><updateRate><name>Often</name><rate>20.0</rate></updateRate></updateRates>
 </objectModel>
 )";
 

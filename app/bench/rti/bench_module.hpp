@@ -8,7 +8,7 @@ namespace roger::app::bench {
 
 /// A FOM module: interactions HLAinteractionRoot.Data (best effort) and .ReliableData with ten
 /// parameters P0 to P9, and .Control (reliable) without any; object class HLAobjectRoot.Thing with
-/// ten best-effort attributes A0 to A9.
+/// ten best-effort attributes A0 to A9; update rate Often.
 extern const char* const kModule;
 
 /// Returns kModule with reliable instead of best-effort attributes.

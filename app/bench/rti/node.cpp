@@ -31,9 +31,10 @@ int failed(const std::string& role, const std::string& why) {
 
 int run_node(const NodeSettings& settings) {
   static const std::map<std::string, void (*)(BenchFederate&, const NodeSettings&)> kHelpers{
-      {"sink", sink},         {"echo", echo},           {"relay", relay},      {"feeder", feeder},
-      {"speaker", speaker},   {"lockstep", lockstep},   {"barrier", barrier},  {"owner", owner},
-      {"opponent", opponent}, {"fpll-peer", fpll_peer}, {"receiver", receiver}};
+      {"sink", sink},           {"echo", echo},         {"relay", relay},
+      {"feeder", feeder},       {"speaker", speaker},   {"lockstep", lockstep},
+      {"barrier", barrier},     {"owner", owner},       {"opponent", opponent},
+      {"fpll-peer", fpll_peer}, {"receiver", receiver}, {"partner", partner}};
   static const std::map<std::string,
                         nlohmann::ordered_json (*)(BenchFederate&, const NodeSettings&)>
       kMeasurements{{"throughput", throughput},

@@ -63,6 +63,11 @@ void receiver(BenchFederate& federate, const NodeSettings& settings);
 /// Acquires the attribute of `ownership` whenever another federate owns it, and releases it on
 /// request. Order "count", answered by "counted N": acquisitions so far.
 void owner(BenchFederate& federate, const NodeSettings& settings);
+/// Receives what `services` sends and takes part in its ownership management. Orders: "meet" (waits
+/// for an object of the other federate that was not met yet, answered by "met"); "acquire" and
+/// "divest" (answered by "divested") the attribute A0 of the object that was met last; "register"
+/// and "delete" an object.
+void partner(BenchFederate& federate, const NodeSettings& settings);
 /// Searches the highest rates without loss, with and without the RTI. Returns the rows.
 nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& settings);
 /// Searches the rates for the transports and sizes of the plan, see SizePlan, with and without the
@@ -104,7 +109,7 @@ nlohmann::ordered_json fpll(BenchFederate& federate, const NodeSettings& setting
 /// Sends to increasing numbers of receivers. The plan is the way of the messages ("forwarder",
 /// "unicast", "multicast") and the number of the other federates. Returns a row for each number.
 nlohmann::ordered_json forwarder(BenchFederate& federate, const NodeSettings& settings);
-/// Calls each service repeatedly. Returns a row for each service.
+/// Calls each service repeatedly, with the help of a partner. Returns a row for each service.
 nlohmann::ordered_json services(BenchFederate& federate, const NodeSettings& settings);
 /// Receives increasing numbers of a feeder's streams. Returns a row for each number.
 nlohmann::ordered_json voice_streams(BenchFederate& federate, const NodeSettings& settings);

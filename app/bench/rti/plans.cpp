@@ -334,7 +334,7 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
     Scene one = scene(what, runs);
     one.measuring.federate.model = rti1516e::HLA_EVOKED;
     one.executive_cpu = other;
-    one.helpers = {{"sink", other}};
+    one.helpers = {{"partner", other}};
     return {one};
   }
   if (what == "filter") {

@@ -124,11 +124,18 @@ const std::map<std::string, std::string>& lines() {
        "MAK RTI: with a forwarder, more receivers do not change the sender's cost; throughput is "
        "20 % below best effort."},
       {"services",
-       "Not measured: regions, save and restore, which this RTI does not offer; forms of services "
-       "that "
-       "need\nanother federate (negotiated ownership), retraction, several names at once, changes "
-       "of "
-       "transportation.\n"
+       "Not measured, because this RTI does not offer save, restore and "
+       "regions:\nrequestFederationSave, "
+       "federateSaveBegun, federateSaveComplete,\nfederateSaveNotComplete, abortFederationSave, "
+       "queryFederationSaveStatus, requestFederationRestore,\nfederateRestoreComplete, "
+       "federateRestoreNotComplete, abortFederationRestore, "
+       "queryFederationRestoreStatus,\ncreateRegion, commitRegionModifications, deleteRegion, "
+       "registerObjectInstanceWithRegions,\nassociateRegionsForUpdates, "
+       "unassociateRegionsForUpdates, "
+       "subscribeObjectClassAttributesWithRegions,\nunsubscribeObjectClassAttributesWithRegions, "
+       "subscribeInteractionClassWithRegions,\nunsubscribeInteractionClassWithRegions, "
+       "sendInteractionWithRegions,\nrequestAttributeValueUpdateWithRegions, "
+       "getDimensionHandleSet, getRangeBounds, setRangeBounds, decodeRegionHandle.\n"
        "MAK RTI: subscribeObjectClassAttributes 15 us."},
       {"filter",
        "Datagrams of the data port, counted by the kernel at the interfaces of sender (on_wire) "

@@ -302,9 +302,9 @@ std::vector<MeasurementCommand> rti_measurements() {
                    {"via"}}}),
       measurement(
           "services", "Times of the calls of the RTI's services",
-          "Each service is called some hundred times by a federate, while another one is in "
-          "the federation. The time\nis that of the call; what happens afterwards, for "
-          "example a grant, is not in it.",
+          "Each service of RTIambassador that this RTI offers is called some hundred times by a "
+          "federate, while another\none is in the federation. The time is that of the call; "
+          "events after it, for example a grant, do not count.",
           {RowPlot{"services", "Median of a call in microseconds", "", "p50_us", {"service"}}}),
       measurement(
           "filter", "Traffic of 1000 nets at a host that listens to one of them",

@@ -163,6 +163,7 @@ const std::map<std::string, Directions>& directions() {
         {"bench/peers", {"bench", "bench/rti", "bench/sockets", "support"}},
         {"bench/radio", {"bench", "support", "swarm"}},
         {"bench/rti", {"bench", "bench/sockets", "support"}},
+        {"bench/services", {"bench/rti", "support"}},
         {"bench/sockets", {"support"}},
         {"bench/voice", {"bench", "support"}},
         {"console", {"support"}},
