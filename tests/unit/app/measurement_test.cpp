@@ -78,5 +78,21 @@ TEST(RowPlotTest, LinesAreNamedByTheirFields) {
   EXPECT_THAT(with, Not(HasSubstr("single")));
 }
 
+TEST(RowPlotTest, WideRangesHaveLogarithmicAxes) {
+  const auto middle_of = [](const std::string& x, const std::string& y, double least) {
+    const Json rows{{{x, 10}, {y, least}}, {{x, 100}, {y, 1000.0}}, {{x, 1000}, {y, 1000.0}}};
+    return to_svg(RowPlot{"", "", x, y, {}}, rows);
+  };
+  for (const char* x :
+       {"bytes", "send_buffer_bytes", "updates_per_s", "receivers", "stations", "streams"}) {
+    EXPECT_THAT(middle_of(x, "delay_us", 1.0), HasSubstr("L504.0 40.0")) << x;
+  }
+  EXPECT_THAT(middle_of("params", "delay_us", 1.0), Not(HasSubstr("L504.0")));
+  EXPECT_THAT(middle_of("bytes", "msgs_per_s", 10.0), HasSubstr("d=\"M64.0 312.0L"))
+      << "two decades";
+  EXPECT_THAT(middle_of("bytes", "msgs_per_s", 20.0), Not(HasSubstr("d=\"M64.0 312.0L")));
+  EXPECT_THAT(middle_of("bytes", "delay_us", 10.0), Not(HasSubstr("d=\"M64.0 312.0L")));
+}
+
 }  // namespace
 }  // namespace roger::app::bench
