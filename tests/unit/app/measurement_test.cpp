@@ -47,6 +47,16 @@ TEST(MeasurementTest, DocumentDescribesVersionMachineAndSettings) {
               testing::MatchesRegex("20..-..-..T..:..:..Z"));
 }
 
+TEST(MeasurementTest, CasesThatWereLeftOutAreNamedInTheNotes) {
+  Findings found;
+  found.notes = "Published: 5.\n";
+  add_rows(found, {{{"case", "a"}, {"p50_us", 3.0}},
+                   {{"left_out", "case b"}, {"reason", "no network"}},
+                   {{"case", "c"}, {"p50_us", 4.0}}});
+  EXPECT_EQ(found.rows, Json({{{"case", "a"}, {"p50_us", 3.0}}, {{"case", "c"}, {"p50_us", 4.0}}}));
+  EXPECT_EQ(found.notes, "Published: 5.\nLeft out: case b: no network\n");
+}
+
 TEST(BenchTableTest, AnotherTableBeginsWhereTheFieldsChange) {
   const Json rows{{{"case", "links"}, {"rate", 5}}, {{"case", "swarm"}, {"lost", 0}, {"sent", 9}}};
   EXPECT_EQ(format_table(rows),
