@@ -1,5 +1,7 @@
 #include "app/bench/measurement.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <chrono>
 #include <ctime>
@@ -37,6 +39,17 @@ std::string date() {
 }
 
 }  // namespace
+
+void add_rows(Findings& findings, const Json& rows) {
+  for (const Json& row : rows) {
+    if (row.contains("left_out")) {
+      findings.notes += fmt::format("Left out: {}: {}\n", row.at("left_out").get<std::string>(),
+                                    row.at("reason").get<std::string>());
+    } else {
+      findings.rows.push_back(row);
+    }
+  }
+}
 
 double spread_percent(const std::vector<double>& values) {
   const double middle = median(values);

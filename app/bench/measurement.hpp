@@ -24,6 +24,10 @@ struct Findings {
   std::string notes = {};             // lines for people, below the table
 };
 
+/// Adds rows to the findings. A row {left_out, reason} is no result but the name of a case that
+/// could not be measured: it becomes a line of the notes.
+void add_rows(Findings& findings, const nlohmann::ordered_json& rows);
+
 /// Returns the difference between the largest and the smallest of the values in percent of their
 /// median; 0 if that is 0. `values`: at least one.
 [[nodiscard]] double spread_percent(const std::vector<double>& values);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 
 #include "app/bench/bench_table.hpp"
@@ -15,6 +16,29 @@ using Json = nlohmann::ordered_json;
 /// Colors that differ for people with any color vision (Paul Tol's bright scheme).
 constexpr std::array kColors = {"#4477aa", "#ee6677", "#228833", "#ccbb44",
                                 "#66ccee", "#aa3377", "#777777"};
+
+/// Fields whose values are spread over several powers of ten.
+constexpr std::array<std::string_view, 6> kWideFields = {
+    "bytes", "send_buffer_bytes", "updates_per_s", "receivers", "stations", "streams"};
+
+AxisScale x_scale_of(const RowPlot& plot) {
+  return std::ranges::find(kWideFields, plot.x) != kWideFields.end() ? AxisScale::kLogarithmic
+                                                                     : AxisScale::kLinear;
+}
+
+AxisScale y_scale_of(const RowPlot& plot, const std::vector<PlotLine>& lines) {
+  constexpr double kWide = 100.0;
+  if (!plot.y.ends_with("_per_s")) return AxisScale::kLinear;
+  std::vector<double> values;
+  for (const PlotLine& line : lines) {
+    for (const auto& [at, value] : line.points) {
+      if (value > 0.0) values.push_back(value);
+    }
+  }
+  if (values.empty()) return AxisScale::kLinear;
+  const auto [least, most] = std::ranges::minmax(values);
+  return most >= kWide * least ? AxisScale::kLogarithmic : AxisScale::kLinear;
+}
 
 std::string text_of(const std::string& field, const Json& value) {
   if (value.is_string()) return value.get<std::string>();
@@ -47,6 +71,8 @@ Plot to_lines(const RowPlot& plot, const Json& rows) {
     line->points.emplace_back(row.at(plot.x).get<double>(), row.at(plot.y).get<double>());
   }
   for (PlotLine& line : out.lines) std::ranges::sort(line.points);
+  out.x_scale = x_scale_of(plot);
+  out.y_scale = y_scale_of(plot, out.lines);
   return out;
 }
 

@@ -20,7 +20,9 @@ struct RowPlot {
 };
 
 /// Returns the plot as a complete SVG document: a line for each combination of values of `by`, or a
-/// bar for each row.
+/// bar for each row. The x axis is logarithmic for sizes of messages and of send buffers, rates of
+/// updates, and numbers of receivers, stations and streams. The y axis is logarithmic for rates
+/// ("..._per_s") whose largest value is at least 100 times the smallest.
 [[nodiscard]] std::string to_svg(const RowPlot& plot, const nlohmann::ordered_json& rows);
 
 }  // namespace roger::app::bench

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "core/round_step.hpp"
 
@@ -18,7 +19,10 @@ constexpr double kMargin = 8;
 constexpr double kRight = 16;
 constexpr double kTop = 40;
 constexpr double kBottom = 48;
-constexpr double kTicks = 8;  // approximate number of ticks per axis
+constexpr double kTicks = 8;  // approximate number of ticks per linear axis
+/// Pixels between the labels of a logarithmic axis.
+constexpr double kRoomAcross = 48;
+constexpr double kRoomUp = 16;
 
 std::string escaped(const std::string& text) {
   std::string out;
@@ -39,10 +43,80 @@ struct Scale {
   double to = 1.0;
   double begin = 0.0;  // in pixels
   double end = 1.0;
+  AxisScale kind = AxisScale::kLinear;
+  double zero = 0.0;  // in pixels, of values that a logarithmic axis does not contain
+
   [[nodiscard]] double operator()(double value) const {
-    return begin + (value - from) / (to - from) * (end - begin);
+    if (kind == AxisScale::kLinear) return begin + (value - from) / (to - from) * (end - begin);
+    if (value <= 0.0) return zero;
+    return begin + std::log(value / from) / std::log(to / from) * (end - begin);
   }
 };
+
+/// Returns the scale of an axis between two places in pixels. `values`: all that it must show.
+Scale make_scale(const std::vector<double>& values, AxisScale kind, double begin, double end) {
+  constexpr double kZeroShare = 0.05;  // of the axis, from the place of 0 to the least value
+  Scale out{std::numeric_limits<double>::infinity(), 0.0, begin, end, kind, begin};
+  bool has_zero = false;
+  for (const double value : values) {
+    out.to = std::max(out.to, value);
+    if (kind == AxisScale::kLogarithmic && value <= 0.0) {
+      has_zero = true;
+    } else {
+      out.from = std::min(out.from, value);
+    }
+  }
+  if (kind == AxisScale::kLogarithmic && !(out.to > 0.0)) {
+    return make_scale(values, AxisScale::kLinear, begin, end);
+  }
+  if (has_zero) out.begin += kZeroShare * (end - begin);
+  if (out.to == out.from && out.to > 0.0) {
+    constexpr double kDecade = 10.0;
+    out.from = kind == AxisScale::kLinear ? out.to - 1.0 : out.to / kDecade;
+  }
+  if (!(out.to > out.from)) return {0.0, 1.0, begin, end, AxisScale::kLinear, begin};
+  return out;
+}
+
+/// Returns the values of the ticks of a logarithmic axis: 1, 2 and 5 times the powers of ten, or
+/// where `room` pixels do not suffice for those, some of the powers; and 0 if it has a place.
+std::vector<double> logarithmic_ticks(const Scale& scale, double room) {
+  constexpr double kHair = 1e-9;  // tolerates rounding errors
+  std::vector<double> out;
+  if (scale.zero != scale.begin) out.push_back(0.0);
+  const double decade = std::abs(scale.end - scale.begin) / std::log10(scale.to / scale.from);
+  const double most = scale.to * (1.0 + kHair);
+  if (std::log10(2.0) * decade >= room) {
+    constexpr double kNext = 1.5;  // of 1, 2 and 5: between that number and the next
+    for (double value = round_step(scale.from); value <= most; value = round_step(kNext * value)) {
+      out.push_back(value);
+    }
+    return out;
+  }
+  const double step = std::ceil(room / decade);
+  for (double power = std::ceil(std::log10(scale.from) - kHair); std::pow(10.0, power) <= most;
+       power += step) {
+    out.push_back(std::pow(10.0, power));
+  }
+  return out;
+}
+
+/// Returns the values of the ticks of an axis. `room`: pixels between labels of a logarithmic axis.
+std::vector<double> ticks_of(const Scale& scale, double room) {
+  if (scale.kind == AxisScale::kLogarithmic) return logarithmic_ticks(scale, room);
+  std::vector<double> out;
+  const double step = round_step((scale.to - scale.from) / kTicks);
+  const double first = std::ceil(scale.from / step) * step + 0.0;  // no negative zero
+  for (double value = first; value <= scale.to; value += step) {
+    out.push_back(value);
+  }
+  return out;
+}
+
+/// Returns the label of a tick: a number without an exponent unless it is very long.
+std::string label_of(double value) {
+  return fmt::format("{:.8g}", value);
+}
 
 std::string text_at(double x, double y, const char* anchor, const std::string& text) {
   return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
@@ -52,22 +126,20 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
 /// Returns the lines of the x axis, between two heights.
 std::string x_axis_lines(const Scale& x, double bottom, double top) {
   std::string out;
-  const double x_step = round_step((x.to - x.from) / kTicks);
-  for (double value = std::ceil(x.from / x_step) * x_step; value <= x.to; value += x_step) {
+  for (const double value : ticks_of(x, kRoomAcross)) {
     out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/>\n", x(value), bottom,
                        top);
-    out += text_at(x(value), bottom + 18, "middle", fmt::format("{:g}", value));
+    out += text_at(x(value), bottom + 18, "middle", label_of(value));
   }
   return out;
 }
 
 std::string axis_lines(const Scale& x, const Scale& y) {
-  std::string out = x_axis_lines(x, y.begin, y.end);
-  const double y_step = round_step((y.to - y.from) / kTicks);
-  for (double value = 0.0; value <= y.to; value += y_step) {
-    out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}H{2:.1f}\"/>\n", x.begin, y(value),
+  std::string out = x_axis_lines(x, y.zero, y.end);
+  for (const double value : ticks_of(y, kRoomUp)) {
+    out += fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1:.1f}H{2:.1f}\"/>\n", x.zero, y(value),
                        x.end);
-    out += text_at(x.begin - 8, y(value) + 4, "end", fmt::format("{:g}", value));
+    out += text_at(x.zero - 8, y(value) + 4, "end", label_of(value));
   }
   return out;
 }
@@ -103,33 +175,67 @@ std::string head(double height, const std::string& title) {
          text_at(kMargin, 20, "start", title);
 }
 
+/// The names of the lines.
+struct Legend {
+  std::string text;
+  double height = 0.0;  // that it adds to the picture
+};
+
+/// Returns the approximate width of a text in pixels.
+double width_of(const std::string& text) {
+  constexpr double kCharacter = 7.0;
+  return kCharacter * static_cast<double>(text.size());
+}
+
+/// Returns the names next to the title, or if they do not fit there, in rows below the axes.
+Legend make_legend(const Plot& plot) {
+  constexpr double kSquare = 10.0;
+  constexpr double kGap = 6.0;     // between square and name
+  constexpr double kApart = 16.0;  // between two entries
+  constexpr double kRow = 18.0;
+  constexpr double kBeside = 20.0;  // the line of the title
+  const auto entry_width = [](const PlotLine& line) {
+    return width_of(line.name) + kGap + kSquare + kApart;
+  };
+  double all = 0.0;
+  for (const PlotLine& line : plot.lines) all += entry_width(line);
+  const bool fits = kMargin + width_of(plot.title) + all <= kWidth - kRight;
+  Legend out;
+  double right = kWidth - kRight;
+  double bottom = fits ? kBeside : kHeight + kRow / 2;
+  for (const PlotLine& line : plot.lines) {
+    if (!fits && right - entry_width(line) < 0.0 && right < kWidth - kRight) {
+      right = kWidth - kRight;
+      bottom += kRow;
+    }
+    out.text +=
+        fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n",
+                    right - kSquare, bottom - kSquare + 1.0, kSquare, kSquare, line.color);
+    out.text += text_at(right - kSquare - kGap, bottom, "end", line.name);
+    right -= entry_width(line);
+  }
+  if (!fits) out.height = bottom + kRow / 2 - kHeight;
+  return out;
+}
+
 }  // namespace
 
 std::string to_svg(const Plot& plot) {
-  Scale x{std::numeric_limits<double>::infinity(), 0.0, kLeft, kWidth - kRight};
-  Scale y{0.0, 0.0, kHeight - kBottom, kTop};
+  std::vector<double> across;
+  std::vector<double> up;
+  if (plot.y_scale == AxisScale::kLinear) up.push_back(0.0);  // begins there
   for (const PlotLine& line : plot.lines) {
     for (const auto& [at, value] : line.points) {
-      x.from = std::min(x.from, at);
-      x.to = std::max(x.to, at);
-      y.to = std::max(y.to, value);
+      across.push_back(at);
+      up.push_back(value);
     }
   }
-  if (x.to == x.from) x.from = x.to - 1.0;
-  if (!(x.to > x.from)) x = {0.0, 1.0, x.begin, x.end};
-  if (!(y.to > y.from)) y.to = y.from + 1.0;
+  const Scale x = make_scale(across, plot.x_scale, kLeft, kWidth - kRight);
+  const Scale y = make_scale(up, plot.y_scale, kHeight - kBottom, kTop);
 
-  std::string out = head(kHeight, plot.title) + axis_lines(x, y);
-  double legend = kWidth - kRight;
-  for (const PlotLine& line : plot.lines) {
-    out += make_path(line, x, y);
-    out += fmt::format(
-        "<g style=\"color:{0}\"><rect x=\"{1:.1f}\" y=\"11\" width=\"10\" "
-        "height=\"10\" fill=\"{0}\"/></g>\n",
-        line.color, legend - 10);
-    out += text_at(legend - 16, 20, "end", line.name);
-    legend -= 32 + 7.0 * static_cast<double>(line.name.size());
-  }
+  const Legend legend = make_legend(plot);
+  std::string out = head(kHeight + legend.height, plot.title) + axis_lines(x, y) + legend.text;
+  for (const PlotLine& line : plot.lines) out += make_path(line, x, y);
   out += text_at((kLeft + kWidth - kRight) / 2, kHeight - 10, "middle", plot.x_name);
   out += text_at(8, kTop - 6, "start", plot.y_name);
   return out + "</svg>\n";
@@ -144,7 +250,7 @@ std::string to_svg(const BarPlot& plot) {
   const double bottom = kBarTop + kStep * static_cast<double>(plot.bars.size());
   double most = 0.0;
   for (const auto& [name, value] : plot.bars) most = std::max(most, value);
-  const Scale x{0.0, most > 0.0 ? most : 1.0, kNames, kWidth - kValues};
+  const Scale x = make_scale({0.0, most}, AxisScale::kLinear, kNames, kWidth - kValues);
   std::string out = head(bottom + 36, plot.title) + x_axis_lines(x, bottom, kBarTop);
   double top = kBarTop;
   for (const auto& [name, value] : plot.bars) {

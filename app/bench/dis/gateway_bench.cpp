@@ -284,7 +284,7 @@ nlohmann::ordered_json bench_gateway(const GatewayCase& settings, StopSignal& st
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   stop.wait_for(kTail);
 
-  const Percentiles added = delays.added_ms();
+  const Percentiles added = delays.added_us();
   const auto expected = static_cast<std::uint64_t>(static_cast<std::int64_t>(delays.sent_count()) *
                                                    voice.frame() / out_frame);
   // The last packet of a transmission that does not end is incomplete.
@@ -295,8 +295,8 @@ nlohmann::ordered_json bench_gateway(const GatewayCase& settings, StopSignal& st
       {"encoding", audio::codec_name((settings.to_hla ? settings.from : settings.to).encoding)},
       {"packet_ms", std::chrono::duration<double, std::milli>(out_frame).count()},
       {"transcoded_from", unchanged ? "" : audio::codec_name(settings.from.encoding)},
-      {"added_p50_ms", added.p50},
-      {"added_p99_ms", added.p99},
+      {"p50_us", added.p50},
+      {"p99_us", added.p99},
       {"lost", whole - std::min(whole, delays.arrived_count())},
       {"transmitters", settings.transmitters},
       {"talking", settings.talking},

@@ -20,14 +20,15 @@ struct GatewayCase {
   std::chrono::milliseconds length{10'000};
 };
 
-/// Returns a row {direction, encoding, packet_ms, added_p50_ms, added_p99_ms, lost, transmitters,
-/// talking, cpu_percent}. The gateway is a process of its own, in a private federation on the
-/// loopback interface; this process is both the DIS radios and the stations.
+/// Returns a row {direction, encoding, packet_ms, transcoded_from, p50_us, p99_us, lost,
+/// transmitters, talking, cpu_percent}. The gateway is a process of its own, in a private
+/// federation on the loopback interface; this process is both the DIS radios and the stations.
 ///
-/// added: by how much the oldest sound of a packet is older when it leaves the gateway than when it
-/// entered it. For voice that is passed on unchanged this is the time from one side to the other,
-/// including the RTI. lost: packets (of the output side) that did not arrive. cpu_percent: of one
-/// processor, by the gateway alone. Throws a CommandError if a process cannot be started.
+/// p50_us, p99_us: by how much the oldest sound of a packet is older when it leaves the gateway
+/// than when it entered it. For voice that is passed on unchanged this is the time from one side to
+/// the other, including the RTI. lost: packets (of the output side) that did not arrive.
+/// cpu_percent: of one processor, by the gateway alone. Throws a CommandError if a process cannot
+/// be started.
 nlohmann::ordered_json bench_gateway(const GatewayCase& settings, StopSignal& stop);
 
 }  // namespace roger::app::bench

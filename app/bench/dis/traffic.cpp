@@ -52,7 +52,7 @@ void Delays::arrived(std::size_t radio, Nanoseconds media, TimePoint now) {
   // The age of the packet's oldest sound when its packet was sent is one frame; that of a later
   // sound less.
   const Nanoseconds added = now - sent[packet] - media % frame_;
-  state->added_ms.push_back(std::chrono::duration<double, std::milli>(added).count());
+  state->added_us.push_back(std::chrono::duration<double, std::micro>(added).count());
 }
 
 std::uint64_t Delays::sent_count() const {
@@ -63,11 +63,11 @@ std::uint64_t Delays::sent_count() const {
 }
 
 std::uint64_t Delays::arrived_count() const {
-  return state_.lock()->added_ms.size();
+  return state_.lock()->added_us.size();
 }
 
-Percentiles Delays::added_ms() const {
-  return compute_percentiles(state_.lock()->added_ms);
+Percentiles Delays::added_us() const {
+  return compute_percentiles(state_.lock()->added_us);
 }
 
 }  // namespace roger::app::bench

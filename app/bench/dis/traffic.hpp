@@ -42,14 +42,14 @@ class Delays {
 
   [[nodiscard]] std::uint64_t sent_count() const;
   [[nodiscard]] std::uint64_t arrived_count() const;
-  /// Returns by how much the oldest sound of the packets was older after the gateway, ms.
-  [[nodiscard]] Percentiles added_ms() const;
+  /// Returns by how much the oldest sound of the packets was older after the gateway, µs.
+  [[nodiscard]] Percentiles added_us() const;
 
  private:
   struct State {
     explicit State(std::size_t radios) : sent(radios) {}
     std::vector<std::vector<TimePoint>> sent;  // of each packet, by radio
-    std::vector<double> added_ms;
+    std::vector<double> added_us;
   };
   const Nanoseconds frame_;
   Guarded<State> state_;

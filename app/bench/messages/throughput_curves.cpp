@@ -1,4 +1,6 @@
 // Measures how the highest rates without loss depend on the size of messages and on settings.
+#include <fmt/core.h>
+
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
@@ -169,14 +171,18 @@ nlohmann::ordered_json throughput_by_send_buffer(BenchFederate& federate,
   const SizePlan plan = parse_size_plan(settings.plan);
   SizeMeter meter(federate, settings, true);
   constexpr std::size_t kKiB = 1024;
-  std::vector<std::size_t> buffers{0, 64 * kKiB};
+  std::vector<std::size_t> buffers{0, 64 * kKiB, 20480 * kKiB};
   if (!settings.runs.quick) {
     buffers = {0, 16 * kKiB, 64 * kKiB, 256 * kKiB, 2048 * kKiB, 20480 * kKiB};
   }
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const std::size_t buffer : buffers) {
     // 0: as the kernel chooses, which is no longer known once it was changed, so it comes first.
-    if (buffer > 0 && !set_send_buffers(buffer)) continue;
+    if (buffer > 0 && !set_send_buffers(buffer)) {
+      rows.push_back({{"left_out", fmt::format("send_buffer_bytes {}", buffer)},
+                      {"reason", "the kernel grants less (net.core.wmem_max)"}});
+      continue;
+    }
     for (const bool reliable : plan.reliable) {
       for (const std::size_t bytes : plan.sizes) {
         rows.push_back(make_row({{"send_buffer_bytes", buffer},

@@ -123,14 +123,19 @@ nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal&
 nlohmann::ordered_json bench_scale(std::size_t stations, double seconds, StopSignal& stop) {
   constexpr std::size_t kStationsPerNet = 5;
   const std::size_t nets = stations / kStationsPerNet;
-  const auto swarm = bench_radio_swarm({stations, nets, nets, seconds}, stop).front();
+  return make_scale_row(stations, bench_radio_swarm({stations, nets, nets, seconds}, stop).front());
+}
+
+nlohmann::ordered_json make_scale_row(std::size_t stations, const nlohmann::ordered_json& swarm) {
+  constexpr double kKilobytesPerKib = 1.024;
   const auto count = static_cast<double>(stations - 1);  // one of them listens in this process
-  return {{"stations", stations},
-          {"cpu_percent_per_station", swarm.at("swarm_cpu_percent").get<double>() / count},
-          {"rss_kb_per_station", swarm.at("swarm_rss_kib").get<double>() / count},
-          {"join_s_last", swarm.at("swarm_join_s")},
-          {"lost", swarm.at("lost")},
-          {"latency_ratio", swarm.at("ratio")}};
+  return {
+      {"stations", stations},
+      {"cpu_percent_per_station", swarm.at("swarm_cpu_percent").get<double>() / count},
+      {"rss_kb_per_station", kKilobytesPerKib * swarm.at("swarm_rss_kib").get<double>() / count},
+      {"join_s_last", swarm.at("swarm_join_s")},
+      {"lost", swarm.at("lost")},
+      {"latency_ratio", swarm.at("ratio")}};
 }
 
 }  // namespace roger::app::bench

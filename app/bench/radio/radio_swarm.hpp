@@ -29,9 +29,13 @@ nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal&
 
 /// Returns a row {stations, cpu_percent_per_station, rss_kb_per_station, join_s_last, lost,
 /// latency_ratio} for a swarm of that size, at least 10. A fifth of the stations speak at once in
-/// every other turn, and one of them in the turns between: processor time and memory (KiB) of its
-/// process by the number of its stations, the time until the last one has joined and discovered all
-/// others, and `ratio` of bench_radio_swarm().
+/// every other turn, and one of them in the turns between: processor time and memory (kB of 1000
+/// bytes) of its process by the number of its stations, the time until the last one has joined and
+/// discovered all others, and `ratio` of bench_radio_swarm().
 nlohmann::ordered_json bench_scale(std::size_t stations, double seconds, StopSignal& stop);
+
+/// Returns the row of bench_scale(). `swarm`: the row of bench_radio_swarm() with that number.
+[[nodiscard]] nlohmann::ordered_json make_scale_row(std::size_t stations,
+                                                    const nlohmann::ordered_json& swarm);
 
 }  // namespace roger::app::bench

@@ -12,11 +12,6 @@ namespace roger::app::bench {
 
 namespace {
 
-/// That of the receiver.
-int other_processor() {
-  return std::thread::hardware_concurrency() > 1 ? 1 : 0;
-}
-
 /// Datagrams of the default RID on an Ethernet.
 const std::size_t kDefaultDatagramBytes = rti::Rid::Network::kEthernetDatagramBytes;
 
@@ -93,8 +88,6 @@ std::vector<Scene> latency_scenes(const RunSettings& runs, int other) {
   for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
     add("best_effort different", model);
     add("best_effort same", model);
-    // Two processes that spin on one processor would only wait for the end of each other's time
-    // slice.
     if (other != 0) add("best_effort different polling", model);
     add("reliable different", model);
   }
@@ -307,8 +300,11 @@ std::vector<Scene> forwarder_scenes(const RunSettings& runs) {
 
 }  // namespace
 
-std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs) {
-  const int other = other_processor();
+int receiving_processor() {
+  return std::thread::hardware_concurrency() > 1 ? 1 : 0;
+}
+
+std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs, int other) {
   if (what == "throughput") return throughput_scenes(runs, other);
   if (what == "tick" || what == "voice-streams") {
     Scene one = scene(what, runs);
@@ -355,11 +351,30 @@ std::vector<Scene> make_scenes(const std::string& what, const RunSettings& runs)
   return {};
 }
 
-std::vector<Comparison> make_comparisons(const std::string& what, const RunSettings& runs) {
-  const int other = other_processor();
+std::vector<Comparison> make_comparisons(const std::string& what, const RunSettings& runs,
+                                         int other) {
   if (what == "latency") return {latency_services(runs, other)};
   if (what == "throughput") return {throughput_services(runs, other), compression(runs, other)};
   return {};
+}
+
+nlohmann::ordered_json left_out_cases(const std::string& what, int other) {
+  auto out = nlohmann::ordered_json::array();
+  if (what == "latency") {
+    out.push_back({{"left_out", other == 0 ? "polling" : "polling on the same processor"},
+                   {"reason",
+                    "processes that spin on one processor only wait for the end of each other's "
+                    "time slice"}});
+  }
+  if (what == "latency" && other == 0) {
+    out.push_back({{"left_out", "different processors"},
+                   {"reason", "this machine has one, also where pinning is 'different'"}});
+  }
+  if (what == "throughput") {
+    out.push_back({{"left_out", "the service threads"},
+                   {"reason", "callbacks are immediate, which needs the threads of the RTI"}});
+  }
+  return out;
 }
 
 }  // namespace roger::app::bench

@@ -165,9 +165,18 @@ nlohmann::ordered_json measure_limits(bool quick) {
     add("udp-blocking-cross", udp_delay(RawLine::Wait::kBlocking, other, trips), "us");
   }
   add("udp-blocking-same", udp_delay(RawLine::Wait::kBlocking, own, trips), "us");
-  // Two threads that spin on one processor would only wait for the end of each other's time slice.
-  if (other != 0)
+  rows.push_back({{"left_out", "udp-spinning-same"},
+                  {"reason",
+                   "threads that spin on one processor only wait for the end of each other's time "
+                   "slice"}});
+  if (has_other) {
     add("udp-spinning-cross", udp_delay(RawLine::Wait::kSpinning, other, trips), "us");
+  } else {
+    rows.push_back({{"left_out", "udp-blocking-cross and udp-spinning-cross"},
+                    {"reason",
+                     "this process may use one processor only, which sender and receiver share in "
+                     "all\nother cases"}});
+  }
   add("tcp-two-hops", tcp_delay(other, trips), "us");
   UdpRate udp(other);
   for (const std::size_t bytes : {100U, 1400U, 5000U}) {

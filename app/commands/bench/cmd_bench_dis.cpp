@@ -19,8 +19,8 @@ constexpr const char* kDisBenchDetails = R"(Examples:
   roger bench dis --json dis.json
 
 Each row has radios on one side of a gateway: those of DIS (to_hla) or of the federation (to_dis).
-added_..._ms is by how much the oldest sound of a packet is older when it leaves the gateway, which
-is at least the wait for the sound that completes a packet of the other side. lost: packets that did
+p50_us and p99_us are by how much the oldest sound of a packet is older when it leaves the gateway,
+which is at least the wait for the sound that completes a packet of the other side. lost: packets that did
 not arrive. cpu_percent: of one processor, by the gateway alone.)";
 
 std::vector<bench::GatewayCase> cases_of(bool quick) {
@@ -45,7 +45,7 @@ std::vector<bench::GatewayCase> cases_of(bool quick) {
 
 bench::Findings run_dis(const BenchRequest& request) {
   bench::Findings found;
-  found.rows = repeat(request, "added_p50_ms", [&] {
+  found.rows = repeat(request, "p50_us", [&] {
     auto rows = nlohmann::ordered_json::array();
     for (const bench::GatewayCase& one : cases_of(request.settings.quick)) {
       if (request.stop.asked()) throw CommandError(ErrorCode::kUnavailable, "stopped");
@@ -64,9 +64,9 @@ std::vector<MeasurementCommand> dis_measurements() {
   dis.summary = "Delay and load of the gateway between DIS and the federation";
   dis.details = kDisBenchDetails;
   dis.plots = {{"dis-delay",
-                "Added delay, 99th percentile in ms",
+                "Added delay, 99th percentile in microseconds",
                 "",
-                "added_p99_ms",
+                "p99_us",
                 {"direction", "encoding", "transcoded_from", "talking"}}};
   dis.run = run_dis;
   return {dis};

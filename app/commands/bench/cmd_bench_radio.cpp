@@ -91,13 +91,13 @@ MeasurementCommand scale() {
       "Five stations on each net, one of which speaks. All stations but one are in one process; "
       "latency_ratio\ncompares their delay at that one with the delay when a single station "
       "speaks. "
-      "Memory is in KiB.";
+      "Memory is in kB of 1000 bytes.";
   out.plots = {{"scale-cpu",
                 "Load of a processor per station in percent",
                 "stations",
                 "cpu_percent_per_station",
                 {}},
-               {"scale-memory", "Memory per station in KiB", "stations", "rss_kb_per_station", {}}};
+               {"scale-memory", "Memory per station in kB", "stations", "rss_kb_per_station", {}}};
   out.run = [](const BenchRequest& request) {
     std::vector<std::size_t> sizes{10, 100, 300, 600, 1000};
     double seconds = 20.0;

@@ -38,15 +38,13 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
   out.run = [name](const BenchRequest& request) {
     const std::vector<bench::Scene> scenes = bench::make_scenes(name, request.settings);
     bench::Findings found;
-    const auto add = [&found](const nlohmann::ordered_json& rows) {
-      found.rows.insert(found.rows.end(), rows.begin(), rows.end());
-    };
     found.notes = bench::published_line(name);
+    bench::add_rows(found, bench::left_out_cases(name));
     std::vector<bench::Scene> all = scenes;
     std::size_t left_out = 0;
     for (const bench::Scene& scene : scenes) {
       try {
-        add(bench::run_scene(scene, request.stop));
+        bench::add_rows(found, bench::run_scene(scene, request.stop));
       } catch (const bench::NoSwitchedNetwork& missing) {
         if (++left_out == scenes.size()) throw;
         const std::string& plan = scene.measuring.plan;
@@ -55,7 +53,7 @@ MeasurementCommand measurement(std::string name, std::string summary, const std:
       }
     }
     for (const bench::Comparison& one : bench::make_comparisons(name, request.settings)) {
-      add(bench::run_comparison(one, request.settings.runs, request.stop));
+      bench::add_rows(found, bench::run_comparison(one, request.settings.runs, request.stop));
       all.insert(all.end(), one.scenes.begin(), one.scenes.end());
     }
     found.settings["pinning"] = bench::pinning_to_json(all);
@@ -87,8 +85,8 @@ MeasurementCommand limits() {
       {"limits-rate", "Messages per second", "", "value", {"case"}, {{"unit", "messages/s"}}}};
   out.run = [](const BenchRequest& request) {
     bench::Findings found;
-    found.rows =
-        repeat(request, "value", [&] { return bench::measure_limits(request.settings.quick); });
+    bench::add_rows(found, repeat(request, "value",
+                                  [&] { return bench::measure_limits(request.settings.quick); }));
     return found;
   };
   return out;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/bench/radio/radio_swarm.hpp"
 #include "app/bench/rti/bench_module.hpp"
 #include "app/bench/rti/plans.hpp"
 #include "app/bench/rti/published.hpp"
@@ -164,6 +165,38 @@ TEST(BenchPlanTest, EachServiceIsSwitchedOffInTurn) {
   const Comparison delays = make_comparisons("latency", kOnce).at(0);
   EXPECT_TRUE(std::ranges::any_of(
       delays.scenes, [](const Scene& scene) { return scene.labels.at("off") == "threads"; }));
+}
+
+TEST(BenchPlanTest, CasesThatTheMachineCannotRunAreLeftOutByName) {
+  const auto polls = [](int other) {
+    return std::ranges::any_of(make_scenes("latency", kOnce, other), [](const Scene& scene) {
+      return scene.measuring.plan.find("polling") != std::string::npos;
+    });
+  };
+  EXPECT_TRUE(polls(1));
+  const auto two = left_out_cases("latency", 1);
+  ASSERT_EQ(two.size(), 1U);
+  EXPECT_EQ(two[0].at("left_out"), "polling on the same processor");
+  EXPECT_NE(two[0].at("reason"), "");
+  EXPECT_FALSE(polls(0));
+  const auto one = left_out_cases("latency", 0);
+  ASSERT_EQ(one.size(), 2U);
+  EXPECT_EQ(one[0].at("left_out"), "polling");
+  EXPECT_EQ(one[1].at("left_out"), "different processors");
+  EXPECT_EQ(left_out_cases("throughput").at(0).at("left_out"), "the service threads");
+  EXPECT_TRUE(left_out_cases("tick", 0).empty());
+}
+
+TEST(BenchPlanTest, CostOfAStationIsThatOfTheSwarmWithoutTheListener) {
+  const nlohmann::ordered_json row = make_scale_row(11, {{"swarm_cpu_percent", 20.0},
+                                                         {"swarm_rss_kib", 1000},
+                                                         {"swarm_join_s", 0.5},
+                                                         {"lost", 3},
+                                                         {"ratio", 1.5}});
+  EXPECT_EQ(row.at("stations"), 11);
+  EXPECT_DOUBLE_EQ(row.at("cpu_percent_per_station"), 2.0);
+  EXPECT_DOUBLE_EQ(row.at("rss_kb_per_station"), 102.4) << "kB of 1000 bytes";
+  EXPECT_EQ(row.at("lost"), 3);
 }
 
 TEST(BenchPlanTest, PublishedLossIsAddedToRowsOfTheSameCase) {

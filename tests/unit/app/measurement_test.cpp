@@ -47,6 +47,16 @@ TEST(MeasurementTest, DocumentDescribesVersionMachineAndSettings) {
               testing::MatchesRegex("20..-..-..T..:..:..Z"));
 }
 
+TEST(MeasurementTest, CasesThatWereLeftOutAreNamedInTheNotes) {
+  Findings found;
+  found.notes = "Published: 5.\n";
+  add_rows(found, {{{"case", "a"}, {"p50_us", 3.0}},
+                   {{"left_out", "case b"}, {"reason", "no network"}},
+                   {{"case", "c"}, {"p50_us", 4.0}}});
+  EXPECT_EQ(found.rows, Json({{{"case", "a"}, {"p50_us", 3.0}}, {{"case", "c"}, {"p50_us", 4.0}}}));
+  EXPECT_EQ(found.notes, "Published: 5.\nLeft out: case b: no network\n");
+}
+
 TEST(BenchTableTest, AnotherTableBeginsWhereTheFieldsChange) {
   const Json rows{{{"case", "links"}, {"rate", 5}}, {{"case", "swarm"}, {"lost", 0}, {"sent", 9}}};
   EXPECT_EQ(format_table(rows),
@@ -76,6 +86,22 @@ TEST(RowPlotTest, LinesAreNamedByTheirFields) {
   const std::string with = to_svg(RowPlot{"", "Rates", "", "rate", {"case"}, {}, "bytes"}, mixed);
   EXPECT_THAT(with, HasSubstr(">curve<"));
   EXPECT_THAT(with, Not(HasSubstr("single")));
+}
+
+TEST(RowPlotTest, WideRangesHaveLogarithmicAxes) {
+  const auto middle_of = [](const std::string& x, const std::string& y, double least) {
+    const Json rows{{{x, 10}, {y, least}}, {{x, 100}, {y, 1000.0}}, {{x, 1000}, {y, 1000.0}}};
+    return to_svg(RowPlot{"", "", x, y, {}}, rows);
+  };
+  for (const char* x :
+       {"bytes", "send_buffer_bytes", "updates_per_s", "receivers", "stations", "streams"}) {
+    EXPECT_THAT(middle_of(x, "delay_us", 1.0), HasSubstr("L504.0 40.0")) << x;
+  }
+  EXPECT_THAT(middle_of("params", "delay_us", 1.0), Not(HasSubstr("L504.0")));
+  EXPECT_THAT(middle_of("bytes", "msgs_per_s", 10.0), HasSubstr("d=\"M64.0 312.0L"))
+      << "two decades";
+  EXPECT_THAT(middle_of("bytes", "msgs_per_s", 20.0), Not(HasSubstr("d=\"M64.0 312.0L")));
+  EXPECT_THAT(middle_of("bytes", "delay_us", 10.0), Not(HasSubstr("d=\"M64.0 312.0L")));
 }
 
 }  // namespace
