@@ -74,14 +74,17 @@ std::string to_text(const Finding& finding) {
   return out;
 }
 
-std::string explanations_of(const Findings& findings, const std::string& page) {
+std::string explanations_of(const Findings& findings, const std::optional<std::string>& page) {
   std::vector<std::string> sections;
   for (const Finding& finding : findings) {
-    const std::string section = "#" + to_anchor(name_of(finding.topic));
+    const std::string name = name_of(finding.topic);
+    const std::string section = page ? "#" + to_anchor(name) : name;
     const bool is_new = std::ranges::find(sections, section) == sections.end();
     if (finding.severity != Severity::kOk && is_new) sections.push_back(section);
   }
-  return sections.empty() ? "" : fmt::format("{}{}", page, fmt::join(sections, ", "));
+  if (sections.empty()) return "";
+  return page.value_or("the guide (package roger-doc), page Troubleshooting: ") +
+         fmt::format("{}", fmt::join(sections, ", "));
 }
 
 nlohmann::ordered_json to_json(const Findings& findings) {

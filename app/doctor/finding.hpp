@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,9 +67,12 @@ using Findings = std::vector<Finding>;
 /// Returns the lines for a terminal, not wrapped: the fact, then "-> advice" on the next line.
 [[nodiscard]] std::string to_text(const Finding& finding);
 
-/// Returns where `page` explains the findings that are not OK, each section once, for example
-/// "troubleshooting.md#firewall, #real-time"; "" if all findings are OK.
-[[nodiscard]] std::string explanations_of(const Findings& findings, const std::string& page);
+/// Returns where the guide explains the findings that are not OK, each section once: in the file
+/// `page`, for example "troubleshooting.md#firewall, #real-time", or without that file as "the
+/// guide (package roger-doc), page Troubleshooting: firewall, real time". "" if all findings are
+/// OK.
+[[nodiscard]] std::string explanations_of(const Findings& findings,
+                                          const std::optional<std::string>& page);
 
 /// Returns
 /// {"problems":n,"warnings":n,"unknown":n,"findings":[{"topic","verdict","fact","advice"},...]}

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "app/metrics/metric_text.hpp"
@@ -17,14 +18,15 @@ using radio::StationReport;
 
 constexpr double kSecondsPerMillisecond = 1e-3;
 
-/// How one operator has heard one sender.
+/// How one operator has heard one sender on one net.
 struct Reception {
   std::string station;
   std::string from;
+  std::string net;  // distinguishes the radios of the sender
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;
-  const LatencySnapshot* newest = nullptr;  // the newest stream of the sender
+  const LatencySnapshot* newest = nullptr;  // the newest of the streams
 };
 
 struct OperatorFigure {
@@ -121,15 +123,16 @@ void write_operators(std::span<const StationReport> stations, MetricText& out) {
   }
 }
 
-/// Adds up the streams of each sender, because a station that joins again has new ones.
+/// Adds up the streams of each sender on each net, because a station that joins again has new ones.
 std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
-  std::map<std::pair<std::string, std::string>, Reception> found;
+  std::map<std::tuple<std::string, std::string, std::string>, Reception> found;
   for (const StationReport& station : stations) {
     for (const OperatorReport& one : station.operators) {
       for (const LatencySnapshot& latency : one.latencies) {
         const std::string from =
             latency.call_sign.empty() ? "unknown" : sender_name(latency.call_sign, latency.stream);
-        Reception& sum = found[{printable(one.call_sign), from}];
+        const std::string net = latency.net.empty() ? "unknown" : printable(latency.net);
+        Reception& sum = found[{printable(one.call_sign), from, net}];
         sum.packets += latency.packets;
         sum.lost += latency.lost;
         sum.late += latency.late;
@@ -137,6 +140,7 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
         sum.newest = &latency;
         sum.station = one.call_sign;
         sum.from = from;
+        sum.net = net;
       }
     }
   }
@@ -147,7 +151,7 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
 }
 
 MetricLabels labels_of(const Reception& one) {
-  return {{"station", one.station}, {"from", one.from}};
+  return {{"station", one.station}, {"from", one.from}, {"net", one.net}};
 }
 
 void write_counter(const std::vector<Reception>& receptions, const char* name, const char* help,

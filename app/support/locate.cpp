@@ -59,7 +59,7 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
   return Error{ErrorCode::kNotFound, "not found; searched " + listed(folders), {name, 0, ""}};
 }
 
-std::string find_guide_page(const std::string& name) {
+std::optional<std::string> find_guide_page(const std::string& name) {
   const fs::path bin = fs::path(own_path()).parent_path();
   for (const char* folder : {"../../../docs/guide",               // build/PRESET/bin
                              "../share/doc/roger/docs/guide"}) {  // PREFIX/bin
@@ -67,7 +67,7 @@ std::string find_guide_page(const std::string& name) {
     std::error_code ignored;
     if (fs::is_regular_file(page, ignored)) return page.string();
   }
-  return name;
+  return std::nullopt;
 }
 
 Result<std::vector<std::string>> fom_modules() {

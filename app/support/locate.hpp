@@ -1,6 +1,7 @@
 // Paths of the program and of its configuration files.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,8 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
 Result<std::string> config_folder();
 
 /// Returns the path of a page of the guide next to this program, in the source tree or in an
-/// installation; `name` itself if neither has it.
-std::string find_guide_page(const std::string& name);
+/// installation; nullopt: neither has it, because the guide is a package of its own.
+std::optional<std::string> find_guide_page(const std::string& name);
 
 /// Returns the paths of the FOM modules for radios. Errors: those of config_folder().
 Result<std::vector<std::string>> fom_modules();

@@ -27,6 +27,13 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
   return fmt::format("radio {}", event.radio + 1);
 }
 
+/// Returns the reason, with the section of the guide that explains it.
+std::string explained(const radio::Reason& reason) {
+  const std::string_view section = radio::guide_section(reason.code);
+  const std::string text = in_words(reason);
+  return section.empty() ? text : fmt::format("{} (guide, troubleshooting: {})", text, section);
+}
+
 }  // namespace
 
 std::string to_text(const radio::Event& event, const radio::StationSnapshot& snapshot) {
@@ -60,12 +67,12 @@ std::string to_text(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kFederationTrouble:
       return "federation: " + notice;
     case EventKind::kNotHeard:
-      return radio + ": " + who + " not heard: " + in_words(event.why);
+      return radio + ": " + who + " not heard: " + explained(event.why);
     case EventKind::kHearing:
       if (!event.listens) return radio + ": " + who + " has no radio on this net";
       return radio + ": " + who +
              (event.heard ? " receives this station"
-                          : " does not receive this station: " + in_words(event.why));
+                          : " does not receive this station: " + explained(event.why));
     case EventKind::kInstructorControl:
       return "instructor: " + (event.control ? in_words(*event.control) : "");
     case EventKind::kControlRefused:

@@ -10,6 +10,8 @@
 #include <algorithm>
 
 #include "fake_rti.hpp"
+#include "painted_text.hpp"
+#include "ui/rti/group_cells.hpp"
 #include "ui/rti/rti_export.hpp"
 #include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/figure_table.hpp"
@@ -215,6 +217,22 @@ TEST_F(RtiViewTest, MissingCallbackTimesAreStatedOnlyIfMissing) {
   EXPECT_FALSE(states_missing_times(10, {})) << "no federate times its calls";
   EXPECT_TRUE(states_missing_times(11, {plain}));
   EXPECT_FALSE(states_missing_times(12, {with_spread})) << "no callback has occurred yet";
+}
+
+TEST(GroupCellsTest, NameOfANetHasPriorityOverItsFrequency) {
+  const Theme theme(Scheme::kDark);
+  GroupModel model;
+  model.set_rows({{.group = "239.1.1.1", .nets = {{"BALTIC TOWER", "118.350"}}},
+                  {.group = "239.1.1.2", .nets = {{"MISSION PRIMARY 2", "251.000"}, {"CREW", ""}}},
+                  {.group = "239.1.1.3", .nets = {}}});
+  GroupCells cells(theme, model);
+  cells.resize(700, 200);
+  cells.show();
+  QApplication::processEvents();
+  const QStringList shown = painted_texts(*cells.viewport());
+  for (const char* text : {"BALTIC TOWER 118.350", "MISSION PRIMARY 2 +1", "239.1.1.3"}) {
+    EXPECT_TRUE(shown.contains(QLatin1String(text))) << shown.join(u'|').toStdString();
+  }
 }
 
 TEST_F(RtiViewTest, FrozenPageDoesNotUpdate) {

@@ -31,12 +31,13 @@ std::optional<Token> choose_bar(const radio::RadioSnapshot& radio) {
   return std::nullopt;
 }
 
-Activity amber(const QString& name, const QString& reason) {
+Activity amber(const QString& name, const QString& detail, const QString& hint = {}) {
   return {.icon = Icon::kTrouble,
           .icon_token = Token::kTrouble,
           .name = name,
-          .detail = reason,
-          .detail_token = Token::kTrouble};
+          .detail = detail,
+          .detail_token = Token::kTrouble,
+          .hint = hint};
 }
 
 QString name_of(const radio::RadioSnapshot& radio, const radio::SpeakerSnapshot& speaker) {
@@ -58,16 +59,19 @@ Activity heard_over(Activity heard, const radio::NotHeardSnapshot& beaten) {
   if (beaten.reason.code == radio::HearingReason::kBrokenInto) {
     heard.detail = ActivityText::tr("breaks in: %1 not heard").arg(who);
     heard.detail_token = Token::kInstructor;
+    heard.hint = guide_hint(beaten.reason);
     return heard;
   }
-  return amber(heard.name, ActivityText::tr("Stepped on by %1").arg(who));
+  return amber(heard.name, ActivityText::tr("Stepped on by %1").arg(who),
+               guide_hint(beaten.reason));
 }
 
 Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
   if (is_unreadable(radio)) {
     const radio::SpeakerSnapshot& strongest = radio.speakers.front();
     return amber(name_of(radio, strongest),
-                 ActivityText::tr("unreadable: %1").arg(reason_text(strongest.unreadable)));
+                 ActivityText::tr("unreadable: %1").arg(reason_text(strongest.unreadable)),
+                 guide_hint(strongest.unreadable));
   }
   const radio::SpeakerSnapshot& speaker = *std::ranges::find_if(radio.speakers, is_readable);
   Activity activity{.icon = Icon::kReceive,
@@ -88,6 +92,7 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
     activity.detail = ActivityText::tr("%1 is unreadable: %2")
                           .arg(call_sign_of(*garbled), reason_text(garbled->unreadable));
     activity.detail_token = Token::kTrouble;
+    activity.hint = guide_hint(garbled->unreadable);
     return activity;
   }
   const QString strength =
@@ -126,7 +131,8 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
                                   : ActivityText::tr("%1 not heard").arg(who),
             .name_token = Token::kText2,
             .detail = reason_text(radio.not_heard->reason),
-            .detail_token = Token::kTrouble};
+            .detail_token = Token::kTrouble,
+            .hint = guide_hint(radio.not_heard->reason)};
   }
   if (radio.last_speaker) {
     return {.icon = Icon::kLast,

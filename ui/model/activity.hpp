@@ -18,6 +18,7 @@ struct Activity {
   Token name_token = Token::kText;
   QString detail = {};
   Token detail_token = Token::kText3;
+  QString hint = {};  // last line of the tool tip, see guide_hint(); empty: none
   /// Colour of the bar at the card's left edge; nullopt: none.
   std::optional<Token> bar = {};
 

@@ -16,7 +16,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kCellHeight = 44;
-constexpr int kMinCellWidth = 100;  // minimum width
+constexpr int kMinCellWidth = 148;  // a usual net with its frequency
 constexpr int kCellIcon = 12;
 
 /// Returns the names of all nets that the group carries; empty: none.
@@ -28,15 +28,20 @@ QString nets_text(const RtiGroupCell& group) {
   return nets.join(QStringLiteral(", "));
 }
 
-/// Returns the first net and the number of further ones; the name is elided to fit.
+/// Returns the first net, with its frequency if it fits, and the number of further ones. The name
+/// is elided only if it does not fit without the frequency.
 QString short_text(const RtiGroupCell& group, const QFontMetrics& metrics, int width) {
   if (group.nets.empty()) return shown_text(group.group);
   const RtiNet& first = group.nets.front();
-  QString tail =
-      first.frequency.empty() ? QString() : QLatin1Char(' ') + shown_text(first.frequency);
-  if (group.nets.size() > 1) tail += QStringLiteral(" +%1").arg(group.nets.size() - 1);
-  const int room = width - metrics.horizontalAdvance(tail);
-  return metrics.elidedText(shown_text(first.name), Qt::ElideMiddle, room) + tail;
+  const QString name = shown_text(first.name);
+  const QString others =
+      group.nets.size() > 1 ? QStringLiteral(" +%1").arg(group.nets.size() - 1) : QString();
+  if (!first.frequency.empty()) {
+    const QString whole = name + QLatin1Char(' ') + shown_text(first.frequency) + others;
+    if (metrics.horizontalAdvance(whole) <= width) return whole;
+  }
+  const int room = width - metrics.horizontalAdvance(others);
+  return metrics.elidedText(name, Qt::ElideMiddle, room) + others;
 }
 
 class CellDelegate : public QStyledItemDelegate {

@@ -18,7 +18,7 @@ namespace {
 constexpr int kRow = 24;
 constexpr int kBar = 14;
 constexpr int kSenderLeft = 16;
-constexpr int kPlotLeft = 140;
+constexpr int kPlotLeft = 168;  // room for a call sign and a net
 constexpr int kPlotRight = 92;  // distance from the right edge: room for the sum
 constexpr int kAxisRoom = 24;
 

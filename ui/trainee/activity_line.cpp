@@ -1,6 +1,7 @@
 #include "ui/trainee/activity_line.hpp"
 
 #include <QPainter>
+#include <QStringList>
 #include <algorithm>
 
 #include "ui/theme/assign.hpp"
@@ -38,7 +39,10 @@ ActivityLine::ActivityLine(const Theme& theme, QWidget* parent) : QLabel(parent)
 void ActivityLine::set_activity(const Activity& activity) {
   if (!assign(activity_, activity)) return;
   setText(activity.sentence());
-  setToolTip(is_cut() ? activity.sentence() : QString());
+  QStringList tip;
+  if (is_cut()) tip << activity.sentence();
+  if (!activity.hint.isEmpty()) tip << activity.hint;
+  setToolTip(tip.join(u'\n'));
   update();
 }
 

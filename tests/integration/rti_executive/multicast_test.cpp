@@ -6,6 +6,7 @@
 #include <fstream>
 #include <set>
 
+#include "core/log.hpp"
 #include "rti/net/own_datagrams.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "tests/integration/rti_executive/station.hpp"
@@ -388,6 +389,26 @@ TEST_F(MulticastTest, LimitOfTheReceiveBufferIsAWarningOnlyAfterALoss) {
   }));
   EXPECT_THAT(testing::internal::GetCapturedStderr(),
               HasSubstr("were lost because the receive buffer of "));
+}
+
+TEST_F(MulticastTest, LimitOfTheReceiveBufferIsNotedOncePerProcess) {
+  // Starts this program again for the block below: other tests may have written the note already.
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  settings_.receive_buffer_bytes = std::size_t{64} << 20U;  // more than kernels allow
+  const auto note_once_and_exit = [this] {
+    set_log_level(LogLevel::kInfo);
+    for (int i = 0; i < 2; ++i) {
+      Station receiver(io_, settings_);
+      if (!receiver.transport->join(group(1))) std::_Exit(1);
+    }
+    std::_Exit(0);
+  };
+  const auto has_one_note = [](const std::string& log) {
+    const std::string note = "info rti: the kernel limits the receive buffer to ";
+    const auto first = log.find(note);
+    return first != std::string::npos && log.find(note, first + 1) == std::string::npos;
+  };
+  EXPECT_EXIT(note_once_and_exit(), testing::ExitedWithCode(0), testing::Truly(has_one_note));
 }
 
 TEST_F(MulticastTest, OwnDatagramsAreNotCountedAsLoss) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fake_operator.hpp"
+#include "ui/trainee/activity_line.hpp"
 
 namespace roger::ui {
 namespace {
@@ -64,6 +65,39 @@ TEST_F(ActivityTest, ReadableSpeakerHasPriorityOverStrongerUnreadableOne) {
   EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
   EXPECT_EQ(activity().detail, "CASTLE is unreadable: it uses another key");
   EXPECT_EQ(activity().bar, Token::kReceive);
+}
+
+TEST_F(ActivityTest, EveryReasonIsExplainedInTheGuide) {
+  const radio::Reason key{radio::HearingReason::kOtherKey};
+  const QString explained = "Guide, troubleshooting: Another key";
+  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", key, kNow};
+  EXPECT_EQ(activity().hint, explained);
+  hear("CASTLE");
+  EXPECT_EQ(activity().hint, "") << "it is heard well";
+  radio_.stepped_on = radio::NotHeardSnapshot{"FOX 1", {radio::HearingReason::kSteppedOn}, kNow};
+  EXPECT_EQ(activity().hint, "Guide, troubleshooting: Stepped on");
+  radio_.stepped_on->reason.code = radio::HearingReason::kBrokenInto;
+  EXPECT_EQ(activity().hint, "Guide, troubleshooting: An instructor breaks in");
+  radio_.stepped_on.reset();
+  radio_.speakers[0].unreadable = key;
+  EXPECT_EQ(activity().hint, explained);
+  hear("VIPER 21");
+  EXPECT_EQ(activity().hint, explained) << "one of two is unreadable";
+}
+
+TEST_F(ActivityTest, HintIsTheLastLineOfTheTip) {
+  const Theme theme(Scheme::kDark);
+  ActivityLine line(theme);
+  line.resize(600, ActivityLine::kHeight);
+  line.set_activity({.name = "FOX 1 not heard", .detail = "jammed", .hint = "Guide: Jammed"});
+  EXPECT_EQ(line.toolTip(), "Guide: Jammed") << "the rest is shown in full";
+  const QString longer = "sent 45 s ago by its clock: a replay, or wrong clocks";
+  line.resize(160, ActivityLine::kHeight);
+  line.set_activity({.name = "FOX 1 not heard", .detail = longer, .hint = "Guide: Too old"});
+  EXPECT_EQ(line.toolTip(), "FOX 1 not heard, " + longer + "\nGuide: Too old");
+  line.resize(600, ActivityLine::kHeight);
+  line.set_activity({.name = "FOX 1"});
+  EXPECT_EQ(line.toolTip(), "");
 }
 
 TEST_F(ActivityTest, PlainVoiceOnASecureNetIsMarked) {

@@ -1,16 +1,19 @@
-// No text is cut on any page, at any size of the window and in any language.
+// No text is cut on any page, at any size and scale of the window and in any language.
 #include <QAbstractScrollArea>
 #include <QApplication>
+#include <QProcess>
 #include <QScrollBar>
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "fake_plan.hpp"
 #include "fake_stations.hpp"
 #include "painted_text.hpp"
 #include "screenshot_fixture.hpp"
+#include "tests/support/wait.hpp"
 #include "ui/start/start_dialog.hpp"
 #include "ui/window/translation.hpp"
+#include "ui/window/user_settings.hpp"
 
 namespace roger::ui {
 namespace {
@@ -22,7 +25,17 @@ constexpr const char* kWhyBroken =
     "expected "
     "one of MISSION PRIMARY, BALTIC TOWER, RADIO CHECK, HF COMMAND, GUARD, SATCOM BRAVO";
 
-constexpr std::array kSizes = {kMinWindow, kSmall, QSize{1600, 900}, kLarge};
+/// Sizes of the window. Scaled up, only the smallest one is checked, which has the least room.
+std::vector<QSize> sizes() {
+  if (qGuiApp->devicePixelRatio() > 1.0) return {kMinWindow};
+  return {kMinWindow, kSmall, QSize{1600, 900}, kLarge};
+}
+
+std::vector<int> scales_above_the_usual_one() {
+  std::vector<int> scales(kScales.begin(), kScales.end());
+  std::erase(scales, kUsualScale);
+  return scales;
+}
 
 /// The parameter is a language with a translation in the program; "en" has none.
 class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<const char*> {
@@ -41,7 +54,7 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
   /// Opens the window in each size, and calls `verify` with each page.
   template <class Verify>
   void walk(const std::string& what, Verify verify) {
-    for (const QSize& size : kSizes) {
+    for (const QSize& size : sizes()) {
       SCOPED_TRACE(what + ", " + std::to_string(size.width()) + " x " +
                    std::to_string(size.height()));
       open(size);
@@ -189,7 +202,9 @@ TEST_P(EveryPageTest, NothingIsCutInTheStartDialog) {
     StartDialog dialog(station_, Times{&clock_, &QDateTime::currentDateTimeUtc}, settings_path(),
                        sources_, first, reason);
     dialog.show();
-    for (const QSize& size : {QSize(), kMinWindow, kSmall, kLarge}) {
+    std::vector<QSize> all = sizes();
+    all.insert(all.begin(), QSize());  // its own
+    for (const QSize& size : all) {
       SCOPED_TRACE(reason.toStdString() + ", width " + std::to_string(size.width()));
       if (size.isValid()) dialog.resize(size);
       for (const Phase phase : {Phase::kNone, Phase::kListening, Phase::kPlaying, Phase::kDone}) {
@@ -210,6 +225,26 @@ TEST_P(EveryPageTest, NothingIsCutInTheStartDialog) {
   lose_device();
   walk_through({"/plans/a.toml", "RANGE CONTROL"}, QString::fromLatin1(kWhyBroken));
 }
+
+/// The parameter is a scale of the settings in percent. Qt reads the scale once, so this program is
+/// started again for each.
+class EveryScaleTest : public testing::TestWithParam<int> {};
+
+TEST_P(EveryScaleTest, NothingIsCut) {
+  QProcess program;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("QT_SCALE_FACTOR", QString::number(GetParam() / 100.0));
+  program.setProcessEnvironment(environment);
+  program.setProcessChannelMode(QProcess::MergedChannels);
+  program.start(QCoreApplication::applicationFilePath(), {"--gtest_filter=*/EveryPageTest.*"});
+  ASSERT_TRUE(program.waitForFinished(test::kPatience / std::chrono::milliseconds(1)));
+  const std::string output = program.readAll().toStdString();
+  EXPECT_EQ(program.exitCode(), 0) << output;
+  EXPECT_THAT(output, testing::HasSubstr("[  PASSED  ]"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Scales, EveryScaleTest, testing::ValuesIn(scales_above_the_usual_one()),
+                         testing::PrintToStringParamName());
 
 INSTANTIATE_TEST_SUITE_P(Languages, EveryPageTest, testing::Values("en", "de"),
                          [](const auto& one) { return std::string(one.param); });

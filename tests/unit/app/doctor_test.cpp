@@ -185,6 +185,8 @@ TEST(DoctorTest, GuideExplainsWhatIsNotOk) {
       problem(Topic::kPort, "taken", "free it"), problem(Topic::kPort, "taken as well", "free it")};
   EXPECT_EQ(explanations_of(findings, "page.md"), "page.md#real-time, #port");
   EXPECT_EQ(explanations_of({findings[0]}, "page.md"), "");
+  EXPECT_EQ(explanations_of(findings, std::nullopt),
+            "the guide (package roger-doc), page Troubleshooting: real time, port");
 }
 
 TEST(DoctorTest, FindingsAreWrittenAsTextAndJson) {

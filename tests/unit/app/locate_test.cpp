@@ -36,7 +36,7 @@ TEST(LocateTest, MissingFileErrorListsTheSearchedFolders) {
 TEST(LocateTest, PagesOfTheGuideAreFoundInTheSourceTree) {
   EXPECT_EQ(find_guide_page("troubleshooting.md"),
             ROGER_SOURCE_DIR "/docs/guide/troubleshooting.md");
-  EXPECT_EQ(find_guide_page("no-such-page.md"), "no-such-page.md");
+  EXPECT_EQ(find_guide_page("no-such-page.md"), std::nullopt);
 }
 
 }  // namespace

@@ -59,9 +59,11 @@ TEST(MetricTextTest, SpecialNumbersHaveTheirNames) {
   }
 }
 
-radio::LatencySnapshot latency(const std::string& from, std::uint64_t packets, double p50) {
+radio::LatencySnapshot latency(const std::string& from, const std::string& net,
+                               std::uint64_t packets, double p50) {
   radio::LatencySnapshot out;
   out.call_sign = from;
+  out.net = net;
   out.packets = packets;
   out.lost = 3;
   out.late = 2;
@@ -83,8 +85,8 @@ radio::StationReport station() {
   one.packets_sent = 11;
   one.packets_received = 12;
   one.packets_lost = 6;
-  one.latencies = {latency("EAGLE 2", 100, 60.0), latency("EAGLE 2", 50, 90.0),
-                   latency("", 5, 70.0)};
+  one.latencies = {latency("EAGLE 2", "FIRES", 100, 60.0), latency("EAGLE 2", "FIRES", 50, 90.0),
+                   latency("EAGLE 2", "GUARD", 20, 40.0), latency("", "", 5, 70.0)};
   out.operators.push_back(one);
   return out;
 }
@@ -106,10 +108,10 @@ TEST(StationMetricsTest, CountersAreThoseOfTheReport) {
 
 // A sender that joined again has two streams: their packets are added up, and the delay is that of
 // the newest one.
-TEST(StationMetricsTest, StreamsOfOneSenderAreOneSeries) {
+TEST(StationMetricsTest, StreamsOfOneSenderOnOneNetAreOneSeries) {
   const std::string text =
       station_metrics(std::vector{station()}, MetricScope::kEachSender, "0.1.0");
-  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\"";
+  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\",net=\"FIRES\"";
   for (const std::string& line :
        {"roger_voice_packets_total" + labels + "} 150\n",
         "roger_voice_packets_lost_total" + labels + "} 6\n",
@@ -117,7 +119,19 @@ TEST(StationMetricsTest, StreamsOfOneSenderAreOneSeries) {
         "roger_voice_latency_seconds" + labels + ",quantile=\"0.99\"} 0.062\n",
         "roger_voice_latency_seconds_count" + labels + "} 150\n",
         "roger_network_latency_seconds" + labels + ",quantile=\"0.5\"} 2e-04\n",
-        std::string("roger_voice_packets_total{station=\"EAGLE 1\",from=\"unknown\"} 5\n")}) {
+        std::string("roger_voice_packets_total{station=\"EAGLE 1\",from=\"unknown\","
+                    "net=\"unknown\"} 5\n")}) {
+    EXPECT_THAT(text, HasSubstr(line));
+  }
+}
+
+TEST(StationMetricsTest, RadiosOfOneSenderAreSeriesOfTheirNets) {
+  const std::string text =
+      station_metrics(std::vector{station()}, MetricScope::kEachSender, "0.1.0");
+  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\",net=\"GUARD\"";
+  for (const std::string& line :
+       {"roger_voice_packets_total" + labels + "} 20\n",
+        "roger_voice_latency_seconds" + labels + ",quantile=\"0.5\"} 0.04\n"}) {
     EXPECT_THAT(text, HasSubstr(line));
   }
 }
@@ -126,11 +140,12 @@ TEST(StationMetricsTest, ReplayIsASeriesOfItsOwn) {
   radio::StationReport report = station();
   report.operators.front().latencies.front().stream = radio::make_first_replay_stream(1);
   const std::string text = station_metrics(std::vector{report}, MetricScope::kEachSender, "0.1.0");
+  EXPECT_THAT(text, HasSubstr("roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2 "
+                              "(replay)\",net=\"FIRES\"} 100\n"));
   EXPECT_THAT(
       text,
-      HasSubstr("roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2 (replay)\"} 100\n"));
-  EXPECT_THAT(text,
-              HasSubstr("roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2\"} 50\n"));
+      HasSubstr(
+          "roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2\",net=\"FIRES\"} 50\n"));
 }
 
 TEST(StationMetricsTest, DelayIsAbsentWhileClocksAreNotRelated) {

@@ -36,10 +36,29 @@ TEST(StationMonitorTest, RejectedReplayIsReportedWithItsReason) {
   event.kind = radio::EventKind::kNotHeard;
   event.call_sign = "FOX 1";
   event.why = {radio::HearingReason::kReplayed};
-  EXPECT_EQ(to_text(event, {}), "radio 1: FOX 1 not heard: its packets repeat earlier ones");
-  event.why = {radio::HearingReason::kTooOld, 45.0};
   EXPECT_EQ(to_text(event, {}),
-            "radio 1: FOX 1 not heard: sent 45 s ago by its clock: a replay, or wrong clocks");
+            "radio 1: FOX 1 not heard: its packets repeat earlier ones (guide, "
+            "troubleshooting: Repeated packets)");
+  event.why = {radio::HearingReason::kTooOld, 45.0};
+  EXPECT_EQ(
+      to_text(event, {}),
+      "radio 1: FOX 1 not heard: sent 45 s ago by its clock: a replay, or wrong clocks (guide, "
+      "troubleshooting: Sent too long ago)");
+}
+
+TEST(StationMonitorTest, AnswerWithAReasonNamesTheSectionOfTheGuide) {
+  radio::Event event;
+  event.kind = radio::EventKind::kHearing;
+  event.call_sign = "FOX 1";
+  event.why = {radio::HearingReason::kTooWeak, 6.0};
+  EXPECT_EQ(to_text(event, {}),
+            "radio 1: FOX 1 does not receive this station: 6 dB below squelch (guide, "
+            "troubleshooting: Below squelch)");
+  event.why = {radio::HearingReason::kUnsaid, {}, "QUUX"};  // of a later version
+  EXPECT_EQ(to_text(event, {}), "radio 1: FOX 1 does not receive this station: QUUX");
+  event.heard = true;
+  event.why = {};
+  EXPECT_EQ(to_text(event, {}), "radio 1: FOX 1 receives this station");
 }
 
 }  // namespace
