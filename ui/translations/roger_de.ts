@@ -360,6 +360,14 @@
         <source>reliable</source>
         <translation>zuverlässig</translation>
     </message>
+    <message>
+        <source>Share of the highest</source>
+        <translation>Anteil am höchsten Wert</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::Combo</name>
@@ -1862,6 +1870,26 @@ Klick kopiert %2.</translation>
         <source>%1 breaks in</source>
         <translation>%1 schaltet sich auf</translation>
     </message>
+    <message>
+        <source>Instructor control</source>
+        <translation>Eingriff der Ausbilder</translation>
+    </message>
+    <message>
+        <source>Instructor breaks in</source>
+        <translation>Ausbilder schaltet sich auf</translation>
+    </message>
+    <message>
+        <source>Step-on</source>
+        <translation>Überlagerung</translation>
+    </message>
+    <message>
+        <source>Plain voice</source>
+        <translation>Offene Sprache</translation>
+    </message>
+    <message>
+        <source>Transmission</source>
+        <translation>Sendung</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::NetTable</name>
@@ -1939,6 +1967,14 @@ Klick kopiert %2.</translation>
     <message>
         <source>Listen on/off (L)</source>
         <translation>Mithören an/aus (L)</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Listening</source>
+        <translation>Mithören</translation>
     </message>
 </context>
 <context>
@@ -3424,6 +3460,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <source>State</source>
         <translation>Zustand</translation>
     </message>
+    <message>
+        <source>Complete</source>
+        <translation>Vollständig</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::ReplayBanner</name>
@@ -3769,6 +3809,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
             <numerusform>Mittel %1 µs über %2 Aufruf</numerusform>
             <numerusform>Mittel %1 µs über %2 Aufrufe</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 to %2&#xa0;µs</source>
+        <translation>%1 bis %2&#xa0;µs</translation>
     </message>
 </context>
 <context>
