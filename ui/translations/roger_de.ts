@@ -1550,6 +1550,10 @@ Klick kopiert %2.</translation>
         <source>Cross: stepped on. Word: the reason.</source>
         <translation>Kreuz: überlagert. Wort: der Grund.</translation>
     </message>
+    <message>
+        <source>no report from %1</source>
+        <translation>keine Meldung von %1</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::MicrophoneStrip</name>
@@ -1872,7 +1876,7 @@ Klick kopiert %2.</translation>
     </message>
     <message>
         <source>Instructor control</source>
-        <translation>Eingriff der Ausbilder</translation>
+        <translation>Eingriff des Ausbilders</translation>
     </message>
     <message>
         <source>Instructor breaks in</source>
@@ -4033,22 +4037,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Ausbilder: Netze durchsuchen</translation>
     </message>
     <message>
-        <source>L</source>
-        <translation>L</translation>
-    </message>
-    <message>
-        <source>Instructor: listen to the net on/off</source>
-        <translation>Ausbilder: Netz mithören an/aus</translation>
-    </message>
-    <message>
-        <source>S</source>
-        <translation>S</translation>
-    </message>
-    <message>
-        <source>Instructor: solo the net</source>
-        <translation>Ausbilder: Solo für das Netz</translation>
-    </message>
-    <message>
         <source>K, N</source>
         <translation>K, N</translation>
     </message>
@@ -4107,6 +4095,22 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>L, S</source>
+        <translation>L, S</translation>
+    </message>
+    <message>
+        <source>Instructor: listen to, solo the net</source>
+        <translation>Ausbilder: Netz mithören, Solo</translation>
+    </message>
+    <message>
+        <source>Ctrl+←→</source>
+        <translation>Strg+←→</translation>
+    </message>
+    <message>
+        <source>Timeline: choose, Enter plays</source>
+        <translation>Zeitleiste: wählen, Enter spielt ab</translation>
     </message>
 </context>
 <context>
@@ -4704,6 +4708,10 @@ Nur an %1</translation>
     <message>
         <source>Older data not stored</source>
         <translation>Ältere Daten nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.</source>
+        <translation>Strg+Links und Strg+Rechts wählen eine Sendung, Enter spielt sie ab.</translation>
     </message>
 </context>
 <context>
