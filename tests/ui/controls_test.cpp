@@ -361,6 +361,15 @@ TEST_F(ControlsTest, ArrowsSwitchViews) {
   EXPECT_EQ(focus(), &view_switch("Trainee")) << "backwards takes the same number of steps";
 }
 
+TEST_F(ControlsTest, FocusOfTheViewSwitchFollowsAShortcut) {
+  open();
+  window_->show_view(MainWindow::kRti);
+  view_switch("RTI").setFocus(Qt::TabFocusReason);
+  QTest::keyClick(window_.get(), Qt::Key_3, Qt::ControlModifier);
+  EXPECT_EQ(window_->view(), MainWindow::kTester);
+  EXPECT_EQ(focus(), &view_switch("Tester"));
+}
+
 TEST_F(ControlsTest, EveryControlHasAccessibleName) {
   station_.state = busy_station(clock_.now());
   make_busy_exercise(exercise_, clock_.now());

@@ -280,7 +280,6 @@ TEST_F(FirstStartTest, FileManagerOpensARecordingInTheConsole) {
   };
   EXPECT_TRUE(test::eventually(plays)) << "only an open recording can be played";
 
-  type_with(XK_Control_L, XK_1);      // the Trainee page
   type_with(XK_Control_L, XK_comma);  // settings
   ASSERT_TRUE(walk_to(kChange, Walk::kBack));
   type({XK_Return});

@@ -19,6 +19,7 @@
 #include "ui/chart/time_plot.hpp"
 #include "ui/tester/latency_export.hpp"
 #include "ui/tester/latency_head.hpp"
+#include "ui/tester/sender_bars.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {
@@ -213,6 +214,19 @@ TEST_F(TesterTest, NoSenderHasNoClockText) {
   const auto* spread = window_->findChild<Histogram*>();
   ASSERT_NE(spread, nullptr);
   EXPECT_EQ(spread->accessibleDescription(), "");
+}
+
+TEST_F(TesterTest, MarkOfTheChosenSenderIsNotBelowItsStages) {
+  show_tester();
+  auto& bars = *view().findChild<SenderBars*>();
+  const QImage picture = bars.viewport()->grab().toImage();
+  const QRect row = bars.visualRect(bars.senders().index(bars.senders().chosen_row(), 0));
+  const auto is_marked = [&](int x) {
+    return picture.pixel(x, row.top() + 1) == window_->theme()(Token::kSelection).rgb();
+  };
+  constexpr int kStages = 140;
+  EXPECT_TRUE(is_marked(row.left() + 8));
+  for (int x = row.left() + kStages; x <= row.right(); ++x) ASSERT_FALSE(is_marked(x)) << x;
 }
 
 TEST_F(TesterTest, FreezingStopsTheDrawingNotTheMeasuring) {

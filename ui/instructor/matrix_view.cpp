@@ -1,6 +1,8 @@
 #include "ui/instructor/matrix_view.hpp"
 
+#include <QFocusEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStringList>
 #include <QToolTip>
@@ -28,11 +30,17 @@ constexpr int kMatrixFoot = 20;
 MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   set_accessible_role(*this, QAccessible::Graphic);
   setAccessibleName(tr("Who hears whom"));
+  setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 void MatrixView::set_matrix(Matrix matrix) {
   matrix_ = std::move(matrix);
+  show_description();
+  update();
+}
+
+QString MatrixView::describe_all() const {
   QStringList rows;
   for (const MatrixRow& row : matrix_.rows) {
     QStringList words;
@@ -43,8 +51,77 @@ void MatrixView::set_matrix(Matrix matrix) {
       rows.append(tr("%1: %2").arg(row.talker, words.join(QStringLiteral(", "))));
     }
   }
-  const QString description = rows.join(QStringLiteral(". "));
+  return rows.join(QStringLiteral(". "));
+}
+
+void MatrixView::show_description() {
+  const auto cell = chosen_cell();
+  const QString description = cell ? cell_text(cell->y(), cell->x()) : describe_all();
   if (description != accessibleDescription()) setAccessibleDescription(description);
+}
+
+std::optional<QPoint> MatrixView::chosen_cell() const {
+  if (!chosen_ || rows() == 0 || columns() == 0) return std::nullopt;
+  // Reports move rows and columns; the chosen cell remains that of the same two stations.
+  const auto row = std::ranges::find(matrix_.rows, chosen_->talker, &MatrixRow::talker);
+  const auto column = std::ranges::find(matrix_.hearers, chosen_->hearer);
+  const QPoint cell(static_cast<int>(column - matrix_.hearers.begin()),
+                    static_cast<int>(row - matrix_.rows.begin()));
+  const bool in_sight = cell.x() < columns() && cell.y() < rows();
+  return in_sight ? cell : QPoint(0, 0);
+}
+
+void MatrixView::choose_cell(const QPoint& cell) {
+  if (rows() == 0 || columns() == 0) return;
+  const int row = std::clamp(cell.y(), 0, rows() - 1);
+  const int column = std::clamp(cell.x(), 0, columns() - 1);
+  chosen_ = Pair{matrix_.rows.at(static_cast<std::size_t>(row)).talker,
+                 matrix_.hearers.at(static_cast<std::size_t>(column))};
+  show_description();
+  update();
+  QToolTip::showText(mapToGlobal(cell_area(row, column).bottomLeft()), cell_text(row, column),
+                     this);
+}
+
+QString MatrixView::cell_text(int row, int column) const {
+  const MatrixRow& talker = matrix_.rows.at(static_cast<std::size_t>(row));
+  const auto place = static_cast<std::size_t>(column);
+  const MatrixCell& cell = talker.cells.at(place);
+  const QString words =
+      cell.asked ? cell.words : tr("no report from %1").arg(matrix_.hearers.at(place));
+  const QString line = tr("%1: %2").arg(talker.talker, words);
+  return cell.hint.isEmpty() ? line : line + QLatin1Char('\n') + cell.hint;
+}
+
+void MatrixView::keyPressEvent(QKeyEvent* event) {
+  const QPoint cell = chosen_cell().value_or(QPoint(0, 0));
+  switch (event->key()) {
+    case Qt::Key_Left:
+      choose_cell(cell + QPoint(-1, 0));
+      break;
+    case Qt::Key_Right:
+      choose_cell(cell + QPoint(1, 0));
+      break;
+    case Qt::Key_Up:
+      choose_cell(cell + QPoint(0, -1));
+      break;
+    case Qt::Key_Down:
+      choose_cell(cell + QPoint(0, 1));
+      break;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void MatrixView::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  choose_cell({0, 0});
+}
+
+void MatrixView::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  chosen_.reset();
+  show_description();
   update();
 }
 
@@ -112,6 +189,10 @@ void MatrixView::paintEvent(QPaintEvent* /*event*/) {
   }
   paint_heads(painter);
   for (int row = 0; row < rows(); ++row) paint_row(painter, row);
+  if (const auto cell = chosen_cell()) {
+    paint_box(painter, cell_area(cell->y(), cell->x()), kBarRadius, QColor(), theme_(Token::kFocus),
+              2.0);
+  }
   paint_foot(painter);
 }
 

@@ -1,7 +1,9 @@
 // Shows who hears whom on the chosen net.
 #pragma once
 
+#include <QPoint>
 #include <QWidget>
+#include <optional>
 
 #include "ui/model/hearing_matrix.hpp"
 #include "ui/theme/theme.hpp"
@@ -9,7 +11,8 @@
 namespace roger::ui {
 
 /// Shows as many rows and columns as fit and states how many are left out. The accessible
-/// description contains all of them.
+/// description contains all of them. With the focus, arrow keys choose a cell, whose explanation is
+/// the tool tip and the accessible description.
 class MatrixView : public QWidget {
   Q_OBJECT
 
@@ -26,9 +29,18 @@ class MatrixView : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
   bool event(QEvent* event) override;
 
  private:
+  /// The stations of a cell.
+  struct Pair {
+    QString talker;
+    QString hearer;
+  };
+
   [[nodiscard]] int columns() const;
   [[nodiscard]] int rows() const;
   [[nodiscard]] int talker_width() const;
@@ -36,6 +48,14 @@ class MatrixView : public QWidget {
   [[nodiscard]] QRect cell_area(int row, int column) const;
   [[nodiscard]] QRect talker_area(int row) const;
   [[nodiscard]] QRect head_area(int column) const;
+  /// Returns column and row of the chosen cell; empty: none.
+  [[nodiscard]] std::optional<QPoint> chosen_cell() const;
+  /// Chooses the nearest cell to a column and row, which may be outside.
+  void choose_cell(const QPoint& cell);
+  /// Returns both stations of a cell and its explanation.
+  [[nodiscard]] QString cell_text(int row, int column) const;
+  [[nodiscard]] QString describe_all() const;
+  void show_description();
   void paint_heads(QPainter& painter) const;
   void paint_row(QPainter& painter, int row) const;
   void paint_cell(QPainter& painter, const QRect& area, const MatrixCell& cell) const;
@@ -43,6 +63,7 @@ class MatrixView : public QWidget {
 
   const Theme& theme_;
   Matrix matrix_;
+  std::optional<Pair> chosen_;  // only with the focus
 };
 
 }  // namespace roger::ui

@@ -196,7 +196,7 @@ QRect net_head_area(const QRect& head, int column) {
 }  // namespace
 
 NetTableModel::NetTableModel(QObject* parent)
-    : TableModel({{},
+    : TableModel({{{}, false, tr("State")},
                   {tr("Net")},
                   {tr("MHz"), is_figure(kMegahertz)},
                   {tr("Mode")},
@@ -207,7 +207,7 @@ NetTableModel::NetTableModel(QObject* parent)
                   {tr("No reply"), is_figure(kNoReply)},
                   {tr("Talk, 10 min")},
                   {tr("Last TX"), is_figure(kLastCall)},
-                  {}},
+                  {{}, false, tr("Listening")}},
                  parent) {
 }
 
@@ -241,6 +241,8 @@ QVariant NetTableModel::cell(const NetRow& net, int column, int role) const {
     return {};
   }
   switch (column) {
+    case kState:
+      return role == Qt::DisplayRole ? QString() : net.icon_words;
     case kNet:
       return net.title;
     case kMegahertz:
@@ -248,9 +250,10 @@ QVariant NetTableModel::cell(const NetRow& net, int column, int role) const {
     case kMode:
       return net.secure && role != Qt::DisplayRole ? tr("%1, secure").arg(net.mode) : net.mode;
     case kKeyedBy:
-      return net.keyed_by;
+      return role == Qt::AccessibleTextRole && net.keyed_by.isEmpty() ? no_value() : net.keyed_by;
     case kLevel:
-      return role == Qt::ToolTipRole && net.keyed ? decibel_text(net.level_dbfs) : QString();
+      if (role == Qt::AccessibleTextRole && !net.keyed) return no_value();
+      return role != Qt::DisplayRole && net.keyed ? decibel_text(net.level_dbfs) : QString();
     case kHeardBy:
       return net.heard ? tr("%1 of %2").arg(*net.heard).arg(net.listeners) : no_value();
     case kStepped:
@@ -277,7 +280,6 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
       nets_(nets) {
   setHorizontalHeader(new TableHeader(theme_, net_head_area, this));
   setItemDelegate(new NetDelegate(theme_, nets_, this));
-  set_up_table(*this, kRow);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
@@ -286,6 +288,7 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
   // Must be connected before the view is: removing a row must not change the chosen net.
   connect(&nets_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
   setModel(&nets_);
+  set_up_table(*this, kRow);
   connect(&nets_, &QAbstractItemModel::rowsInserted, this, &NetTable::size_columns);
   connect(&nets_, &QAbstractItemModel::rowsRemoved, this, [this] { following_ = false; });
   connect(&theme_, &Theme::changed, this, [this] {
@@ -306,7 +309,7 @@ void NetTable::follow_choice() {
   following_ = true;
   if (row < 0) {
     selectionModel()->clear();
-  } else if (row != currentIndex().row() || !selectionModel()->isRowSelected(row)) {
+  } else if (!selectionModel()->isRowSelected(row)) {
     selectRow(row);
   }
   following_ = false;

@@ -30,7 +30,7 @@ RecordingChooser::RecordingChooser(const Context& context, ExerciseModel& exerci
   connect(table_, &RecordingTable::open_requested, this, &RecordingChooser::open_chosen);
   connect(table_, &RecordingTable::rename_requested, this, &RecordingChooser::ask_name);
   connect(table_, &RecordingTable::delete_requested, this, &RecordingChooser::ask_deletion);
-  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &RecordingChooser::show_word);
   connect(&exercise_, &ExerciseModel::changed, this, &RecordingChooser::refresh);
 }

@@ -66,8 +66,10 @@ QVariant RecordingTableModel::cell(const radio::RecordingEntry& entry, int colum
       return names_text(entry.call_signs, entry.has_more);
     case kLength:
       return entry.length > Nanoseconds{0} ? duration_text(entry.length) : no_value();
-    default:
-      return state_text(entry);
+    default: {
+      const QString state = state_text(entry);
+      return role == Qt::AccessibleTextRole && state.isEmpty() ? tr("Complete") : state;
+    }
   }
 }
 
@@ -81,7 +83,7 @@ RecordingTable::RecordingTable(const Theme& theme, RecordingTableModel& recordin
 void RecordingTable::show_list(std::shared_ptr<const radio::RecordingList> list) {
   const radio::RecordingEntry* before = chosen();
   const std::string folder = before != nullptr ? before->folder : std::string();
-  const int row = std::max(currentIndex().row(), 0);
+  const int row = std::max(chosen_row(), 0);
   recordings_.show(std::move(list));
   const int count = recordings_.rowCount();
   if (count == 0) return;
@@ -89,11 +91,16 @@ void RecordingTable::show_list(std::shared_ptr<const radio::RecordingList> list)
   const int now = found != recordings_.rows().end()
                       ? static_cast<int>(found - recordings_.rows().begin())
                       : std::min(row, count - 1);
-  if (now != currentIndex().row() || !selectionModel()->isRowSelected(now)) selectRow(now);
+  if (now != chosen_row()) selectRow(now);
+}
+
+int RecordingTable::chosen_row() const {
+  const QModelIndexList rows = selectionModel()->selectedRows();
+  return rows.isEmpty() ? -1 : rows.front().row();
 }
 
 const radio::RecordingEntry* RecordingTable::chosen() const {
-  const int row = currentIndex().row();
+  const int row = chosen_row();
   return row >= 0 && row < recordings_.rowCount() ? &recordings_.row(row) : nullptr;
 }
 

@@ -53,6 +53,9 @@ class RecordingTable : public FigureTable {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  /// Returns -1 if no row is chosen.
+  [[nodiscard]] int chosen_row() const;
+
   RecordingTableModel& recordings_;
 };
 

@@ -31,6 +31,7 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
       exercise_(exercise) {
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Timeline"));
+  choose({});
   setMinimumHeight(kAxisHeight + 3 * kLane);
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
     if (isVisible() && context_.theme.may_move(painted_at_, context_.model.now())) update();
@@ -49,6 +50,7 @@ void TimelinePlot::change_source() {
     window_.follow();
   }
   first_lane_ = 0;
+  choose({});
   moved();
 }
 
@@ -69,7 +71,7 @@ void TimelinePlot::moved() {
 
 void TimelinePlot::set_search(const QString& words) {
   search_ = words;
-  found_.reset();
+  choose({});
   update();
 }
 
@@ -81,16 +83,79 @@ bool TimelinePlot::is_match(const radio::AirTransmission& transmission) const {
 bool TimelinePlot::find_next() {
   const auto& all = exercise_.transmissions();
   const auto before = [this](const radio::AirTransmission& one) {
-    return (!found_ || one.id < *found_) && is_match(one);
+    return (!chosen_ || one.id < *chosen_) && is_match(one);
   };
   const auto match = std::find_if(all.rbegin(), all.rend(), before);
   if (search_.isEmpty() || match == all.rend()) {
-    found_.reset();
+    choose({});
     return false;
   }
-  found_ = match->id;
+  choose(match->id);
   show(match->since);
   return true;
+}
+
+const radio::AirTransmission* TimelinePlot::chosen() const {
+  const auto& all = exercise_.transmissions();
+  const auto found = std::ranges::find(all, chosen_, &radio::AirTransmission::id);
+  return found == all.end() ? nullptr : &*found;
+}
+
+void TimelinePlot::choose(std::optional<radio::TransmissionId> transmission) {
+  chosen_ = transmission;
+  const radio::AirTransmission* shown = chosen();
+  setAccessibleDescription(
+      shown == nullptr ? tr("Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.")
+                       : describe(*shown));
+}
+
+void TimelinePlot::choose_neighbour(int step) {
+  const auto& all = exercise_.transmissions();
+  if (all.empty()) return;
+  const radio::AirTransmission* next = chosen();
+  if (next != nullptr) {
+    const std::ptrdiff_t place = next - all.data() + step;
+    next = &all.at(static_cast<std::size_t>(
+        std::clamp<std::ptrdiff_t>(place, 0, static_cast<std::ptrdiff_t>(all.size()) - 1)));
+  } else {
+    // The newest one that is not after the window.
+    const auto after =
+        std::ranges::upper_bound(all, window_.end(reach()), {}, &radio::AirTransmission::since);
+    next = after == all.begin() ? &all.front() : &*std::prev(after);
+  }
+  choose(next->id);
+  bring_into_sight(*next);
+}
+
+void TimelinePlot::bring_into_sight(const radio::AirTransmission& transmission) {
+  const std::vector<QString> all = lanes();
+  const auto lane = static_cast<int>(std::ranges::find(all, net_title(transmission)) - all.begin());
+  first_lane_ = std::clamp(first_lane_, std::max(0, lane - lanes_in_sight() + 1), lane);
+  if (end_of(transmission) < window_.begin(reach()) || transmission.since > window_.end(reach())) {
+    window_.show(transmission.since, reach());
+  }
+  moved();
+  for (const Bar& bar : bars_of(net_title(transmission), lane_top(lane - first_lane_))) {
+    if (bar.transmission->id != transmission.id) continue;
+    QToolTip::showText(mapToGlobal(bar.area.bottomLeft().toPoint()), describe(transmission), this);
+  }
+}
+
+QString TimelinePlot::describe(const radio::AirTransmission& transmission) const {
+  QString words =
+      tr("%1 on %2, %3, %4")
+          .arg(station_text(transmission), net_title(transmission),
+               exercise_.to_wall_time(transmission.since).toString(QStringLiteral("hh:mm:ss.zzz")),
+               call_length_text(end_of(transmission) - transmission.since));
+  if (transmission.transmission.flags.breaks_in) words += tr("\nBroke in");
+  if (transmission.stepped_on) words += tr("\nStepped on");
+  if (transmission.answered && !*transmission.answered) words += tr("\nNo reply");
+  if (transmission.plain) words += tr("\nPlain on a secure net");
+  if (transmission.unreadable) words += tr("\nSecure; the plan has no key for it");
+  if (!transmission.transmission.recipient.empty()) {
+    words += tr("\nTo %1 only").arg(shown_text(transmission.transmission.recipient));
+  }
+  return words;
 }
 
 QString TimelinePlot::span_text() const {
@@ -249,11 +314,18 @@ void TimelinePlot::mouseReleaseEvent(QMouseEvent* event) {
 
 void TimelinePlot::keyPressEvent(QKeyEvent* event) {
   const TimeReach reach = this->reach();
+  const bool jumps = (event->modifiers() & Qt::ControlModifier) != 0;
   switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (chosen() != nullptr) emit play_requested(*chosen_);
+      return;
     case Qt::Key_Left:
+      if (jumps) return choose_neighbour(-1);
       window_.move(fraction(window_.span(), -0.1), reach);
       break;
     case Qt::Key_Right:
+      if (jumps) return choose_neighbour(1);
       window_.move(fraction(window_.span(), 0.1), reach);
       break;
     case Qt::Key_Up:
@@ -294,20 +366,7 @@ bool TimelinePlot::event(QEvent* event) {
     }
     return true;
   }
-  QString words =
-      tr("%1 on %2, %3, %4")
-          .arg(station_text(*transmission), net_title(*transmission),
-               exercise_.to_wall_time(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
-               call_length_text(end_of(*transmission) - transmission->since));
-  if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
-  if (transmission->stepped_on) words += tr("\nStepped on");
-  if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
-  if (transmission->plain) words += tr("\nPlain on a secure net");
-  if (transmission->unreadable) words += tr("\nSecure; the plan has no key for it");
-  if (!transmission->transmission.recipient.empty()) {
-    words += tr("\nTo %1 only").arg(shown_text(transmission->transmission.recipient));
-  }
-  QToolTip::showText(help.globalPos(), words, this);
+  QToolTip::showText(help.globalPos(), describe(*transmission), this);
   return true;
 }
 

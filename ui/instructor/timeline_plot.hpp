@@ -13,8 +13,9 @@
 namespace roger::ui {
 
 /// Wheel and +/− zoom, arrows and dragging move the window, End follows the live end again, a click
-/// on a bar plays the transmission. Lanes are the nets with transmissions, in the order of the
-/// board; Up and Down scroll them.
+/// on a bar plays the transmission. Ctrl with Left and Right chooses a transmission, Enter plays
+/// it; the accessible description is that of the chosen one. Lanes are the nets with transmissions,
+/// in the order of the board; Up and Down scroll them.
 class TimelinePlot : public Chart {
   Q_OBJECT
 
@@ -37,6 +38,8 @@ class TimelinePlot : public Chart {
   [[nodiscard]] QString span_text() const;
   /// Returns the transmission under a point, or nullptr.
   [[nodiscard]] const radio::AirTransmission* transmission_at(const QPoint& point) const;
+  /// Returns the transmission that a search or the keys have chosen, or nullptr.
+  [[nodiscard]] const radio::AirTransmission* chosen() const;
   /// Returns the instructor control drawn under a point and its duration as text; empty: none.
   [[nodiscard]] QString control_at(const QPoint& point) const;
   /// Returns what happened to the data before the plot's left end; empty: it is complete or out of
@@ -101,6 +104,13 @@ class TimelinePlot : public Chart {
   void paint_head(QPainter& painter) const;
   void moved();
   void change_source();
+  void choose(std::optional<radio::TransmissionId> transmission);
+  /// Chooses the transmission that started before or after the chosen one; `step` is -1 or 1.
+  void choose_neighbour(int step);
+  /// Shows the transmission's time and lane, and its tool tip.
+  void bring_into_sight(const radio::AirTransmission& transmission);
+  /// Returns the transmission and what happened to it, in one or more lines.
+  [[nodiscard]] QString describe(const radio::AirTransmission& transmission) const;
 
   Context context_;
   ExerciseModel& exercise_;
@@ -109,7 +119,7 @@ class TimelinePlot : public Chart {
   std::vector<ControlSpan> controls_;      // as of the last repaint
   QString search_;
   int first_lane_ = 0;
-  std::optional<radio::TransmissionId> found_;
+  std::optional<radio::TransmissionId> chosen_;
   std::optional<QPoint> dragged_from_;
   bool dragged_ = false;
   TimePoint painted_at_{};  // last repaint that was not requested by the user

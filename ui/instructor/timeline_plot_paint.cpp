@@ -240,11 +240,11 @@ bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
     paint_text(painter, font, theme(Token::kTrouble), chip, Qt::AlignCenter, joined);
     is_named = true;
   }
-  if (found_ == transmission.id) {
+  painter.setOpacity(1.0);
+  if (chosen_ == transmission.id) {
     paint_box(painter, bar.area.toRect().adjusted(-2, -2, 2, 2), kBarRadius, QColor(),
               theme(Token::kFocus), 2.0);
   }
-  painter.setOpacity(1.0);
   return is_named;
 }
 

@@ -80,29 +80,36 @@ void fill_audience(NetRow& row, const std::vector<const radio::Audience*>& audie
 void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = join_names(net.keyed_by);
+  row.icon_words = NetText::tr("No transmission");
   if (!net.control.empty()) {
     row.keyed_by = notice_text(net.control);
     row.icon = Icon::kBolt;
+    row.icon_words = NetText::tr("Instructor control");
     row.icon_token = row.keyed_token = Token::kInstructor;
     row.trouble = true;
   } else if (net.broken_into_by) {
     row.keyed_by = NetText::tr("%1 breaks in").arg(station_text(*net.broken_into_by));
     row.icon = Icon::kTransmit;
+    row.icon_words = NetText::tr("Instructor breaks in");
     row.icon_token = row.keyed_token = Token::kInstructor;
   } else if (net.collides) {
     row.icon = Icon::kTrouble;
+    row.icon_words = NetText::tr("Step-on");
     row.icon_token = row.keyed_token = Token::kTrouble;
     row.trouble = true;
   } else if (net.plain) {
     row.keyed_by = NetText::tr("%1, plain").arg(row.keyed_by);
     row.icon = Icon::kUnlocked;
+    row.icon_words = NetText::tr("Plain voice");
     row.icon_token = row.keyed_token = Token::kTrouble;
     row.trouble = true;
   } else if (row.keyed) {
     row.icon = Icon::kReceive;
+    row.icon_words = NetText::tr("Transmission");
     row.icon_token = Token::kReceive;
   } else if (row.rejected) {
     row.icon = Icon::kTrouble;
+    row.icon_words = NetText::tr("Rejected voice");
     row.icon_token = Token::kTrouble;
     row.trouble = true;
   }

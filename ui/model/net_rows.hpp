@@ -20,6 +20,7 @@ struct NetRow {
   bool rejected = false;  // a replay was rejected on it a short time ago
   QString keyed_by;       // call signs, or the active instructor control
   Icon icon = Icon::kIdle;
+  QString icon_words;  // the icon's meaning, for screen readers and the tool tip
   Token icon_token = Token::kText3;
   Token keyed_token = Token::kText;
   bool keyed = false;

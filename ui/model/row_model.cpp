@@ -18,6 +18,9 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
   if (role == Qt::TextAlignmentRole) {
     return static_cast<int>((column.figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
+  if (role == Qt::AccessibleTextRole) {
+    return column.title.isEmpty() ? column.spoken : column.title;
+  }
   return role == Qt::DisplayRole ? column.title : QVariant();
 }
 

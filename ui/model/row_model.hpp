@@ -14,6 +14,7 @@ class RowModel : public QAbstractTableModel {
   struct Column {
     QString title = {};
     bool figure = false;  // right-aligned
+    QString spoken = {};  // name for screen readers of a column without a title
   };
 
   explicit RowModel(std::vector<Column> columns, QObject* parent = nullptr)

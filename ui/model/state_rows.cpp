@@ -23,6 +23,7 @@ int StateRows::rowCount(const QModelIndex& parent) const {
 
 QVariant StateRows::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
+  if (role == Qt::AccessibleDescriptionRole) return row(index.row()).hint;
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) {
     return {};
   }

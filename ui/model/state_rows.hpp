@@ -24,7 +24,7 @@ struct StateRow {
   int number = 0;  // of the radio that the row is about; 0: none
   QString words;   // below, on as many lines as needed; empty: none
   Token words_token = Token::kText2;
-  QString hint;  // last line of the tool tip; empty: none
+  QString hint;  // last line of the tool tip, and for screen readers; empty: none
 
   bool operator==(const StateRow&) const = default;
   /// Returns the row as one sentence for screen readers and tool tips.

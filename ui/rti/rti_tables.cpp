@@ -90,16 +90,18 @@ ClassTable::ClassTable()
                   {tr("Kind")},
                   {tr("Rate /s"), true},
                   {tr("kB/s"), true},
-                  {},
+                  {{}, false, tr("Share of the highest")},
                   {tr("Transport")}}) {
 }
 
 QVariant ClassTable::cell(const RtiClassRow& row, int column, int role) const {
   constexpr int kBytes = 3;
   constexpr int kBar = 4;
-  if (role == FigureTable::kBarRole && column == kBar) {
+  if ((role == FigureTable::kBarRole || role == Qt::AccessibleTextRole) && column == kBar) {
     const double most = rows().front().bytes;
-    return most > 0.0 ? row.bytes / most : 0.0;
+    const double share = most > 0.0 ? row.bytes / most : 0.0;
+    if (role == FigureTable::kBarRole) return share;
+    return tr("%1 %").arg(decimal_text(100.0 * share, 0));
   }
   if (role == FigureTable::kStrongRole) return column == kBytes;
   if (role == Qt::ToolTipRole && column == 0) return shown_text(row.name);
@@ -133,8 +135,12 @@ ServiceTable::ServiceTable()
 }
 
 QVariant ServiceTable::cell(const RtiServiceRow& row, int column, int role) const {
+  const double usual = row.p50_us.value_or(row.mean_us);
   if (role == FigureTable::kRangeRole && column == 1) {
-    return QPointF(log_place(row.p50_us.value_or(row.mean_us)), log_place(row.longest_us));
+    return QPointF(log_place(usual), log_place(row.longest_us));
+  }
+  if (role == Qt::AccessibleTextRole && column == 1) {
+    return tr("%1 to %2\u00A0\u00B5s").arg(time_text(usual), time_text(row.longest_us));
   }
   if (role == Qt::ToolTipRole) {
     const auto calls = static_cast<std::uint64_t>(row.calls);

@@ -44,7 +44,9 @@ class SenderDelegate : public QStyledItemDelegate {
     const auto& sender = senders_.row(index.row());
     const QRect row = option.rect;
     if (index.row() == senders_.chosen_row()) {
-      painter->fillRect(row, theme_(Token::kSelection));
+      // Not below the stages, which have enough contrast on the panel only.
+      painter->fillRect(QRect(row.left(), row.top(), kPlotLeft - 8, row.height()),
+                        theme_(Token::kSelection));
       painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), theme_(Token::kFocus));
     }
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
@@ -79,7 +81,15 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
-  connect(&senders_, &SenderModel::chosen_changed, viewport(), qOverload<>(&QWidget::update));
+  for (const auto renewal : {&SenderModel::chosen_changed, &SenderModel::renewed}) {
+    connect(&senders_, renewal, this, &SenderBars::select_chosen);
+  }
+}
+
+void SenderBars::select_chosen() {
+  const QModelIndex chosen = senders_.index(senders_.chosen_row(), 0);
+  if (chosen.isValid() && !selectionModel()->isSelected(chosen)) setCurrentIndex(chosen);
+  viewport()->update();
 }
 
 PlotAxis SenderBars::axis() const {

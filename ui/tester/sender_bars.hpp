@@ -24,6 +24,8 @@ class SenderBars : public QListView {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  void select_chosen();
+
   const Theme& theme_;
   SenderModel& senders_;
 };

@@ -1,6 +1,5 @@
 #include "ui/tester/tester_view.hpp"
 
-#include <QSignalBlocker>
 #include <algorithm>
 
 #include "ui/chart/histogram.hpp"
@@ -113,10 +112,7 @@ QWidget* TesterView::build_peers() {
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   const auto select = [this, table] {
     const int row = senders_.chosen_row();
-    if (row < 0) return;
-    const QSignalBlocker quiet(table->selectionModel());
-    table->selectRow(row);
-    table->viewport()->update();
+    if (row >= 0 && !table->selectionModel()->isRowSelected(row)) table->selectRow(row);
   };
   connect(&senders_, &SenderModel::chosen_changed, table, select);
   connect(&senders_, &SenderModel::renewed, panel, [this, panel, note, select] {

@@ -360,6 +360,14 @@
         <source>reliable</source>
         <translation>zuverlässig</translation>
     </message>
+    <message>
+        <source>Share of the highest</source>
+        <translation>Anteil am höchsten Wert</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::Combo</name>
@@ -1542,6 +1550,10 @@ Klick kopiert %2.</translation>
         <source>Cross: stepped on. Word: the reason.</source>
         <translation>Kreuz: überlagert. Wort: der Grund.</translation>
     </message>
+    <message>
+        <source>no report from %1</source>
+        <translation>keine Meldung von %1</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::MicrophoneStrip</name>
@@ -1862,6 +1874,26 @@ Klick kopiert %2.</translation>
         <source>%1 breaks in</source>
         <translation>%1 schaltet sich auf</translation>
     </message>
+    <message>
+        <source>Instructor control</source>
+        <translation>Eingriff des Ausbilders</translation>
+    </message>
+    <message>
+        <source>Instructor breaks in</source>
+        <translation>Ausbilder schaltet sich auf</translation>
+    </message>
+    <message>
+        <source>Step-on</source>
+        <translation>Überlagerung</translation>
+    </message>
+    <message>
+        <source>Plain voice</source>
+        <translation>Offene Sprache</translation>
+    </message>
+    <message>
+        <source>Transmission</source>
+        <translation>Sendung</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::NetTable</name>
@@ -1939,6 +1971,14 @@ Klick kopiert %2.</translation>
     <message>
         <source>Listen on/off (L)</source>
         <translation>Mithören an/aus (L)</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Listening</source>
+        <translation>Mithören</translation>
     </message>
 </context>
 <context>
@@ -3424,6 +3464,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <source>State</source>
         <translation>Zustand</translation>
     </message>
+    <message>
+        <source>Complete</source>
+        <translation>Vollständig</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::ReplayBanner</name>
@@ -3770,6 +3814,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
             <numerusform>Mittel %1 µs über %2 Aufrufe</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 to %2&#xa0;µs</source>
+        <translation>%1 bis %2&#xa0;µs</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::SettingsPanel</name>
@@ -3989,22 +4037,6 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <translation>Ausbilder: Netze durchsuchen</translation>
     </message>
     <message>
-        <source>L</source>
-        <translation>L</translation>
-    </message>
-    <message>
-        <source>Instructor: listen to the net on/off</source>
-        <translation>Ausbilder: Netz mithören an/aus</translation>
-    </message>
-    <message>
-        <source>S</source>
-        <translation>S</translation>
-    </message>
-    <message>
-        <source>Instructor: solo the net</source>
-        <translation>Ausbilder: Solo für das Netz</translation>
-    </message>
-    <message>
         <source>K, N</source>
         <translation>K, N</translation>
     </message>
@@ -4063,6 +4095,22 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>L, S</source>
+        <translation>L, S</translation>
+    </message>
+    <message>
+        <source>Instructor: listen to, solo the net</source>
+        <translation>Ausbilder: Netz mithören, Solo</translation>
+    </message>
+    <message>
+        <source>Ctrl+←→</source>
+        <translation>Strg+←→</translation>
+    </message>
+    <message>
+        <source>Timeline: choose, Enter plays</source>
+        <translation>Zeitleiste: wählen, Enter spielt ab</translation>
     </message>
 </context>
 <context>
@@ -4660,6 +4708,10 @@ Nur an %1</translation>
     <message>
         <source>Older data not stored</source>
         <translation>Ältere Daten nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.</source>
+        <translation>Strg+Links und Strg+Rechts wählen eine Sendung, Enter spielt sie ab.</translation>
     </message>
 </context>
 <context>

@@ -126,9 +126,10 @@ void Button::paint_ground(QPainter& painter) const {
 
 void Button::checkStateSet() {
   // Qt lets Tab reach the button of a group that had the focus last, which is another one after a
-  // shortcut has checked this one.
+  // shortcut has checked this one. A focus in the group would make that one reachable again.
   if (!isChecked() || group() == nullptr || !group()->exclusive()) return;
   for (QAbstractButton* other : group()->buttons()) {
+    if (other->hasFocus()) setFocus(Qt::OtherFocusReason);
     other->setFocusPolicy(other == this ? Qt::TabFocus : Qt::NoFocus);
   }
 }

@@ -7,6 +7,7 @@
 
 #include "ui/theme/icons.hpp"
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/current_item.hpp"
 #include "ui/widgets/table_header.hpp"
 
 namespace roger::ui {
@@ -105,6 +106,7 @@ void set_up_table(QTableView& table, int row_height) {
   table.setSelectionMode(QAbstractItemView::SingleSelection);
   table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   table.setTabKeyNavigation(false);
+  keep_current_item_with_focus(table);
 }
 
 FigureTable::FigureTable(const Theme& theme, const QString& name, QAbstractItemModel& model,
@@ -115,9 +117,9 @@ FigureTable::FigureTable(const Theme& theme, const QString& name, QAbstractItemM
   };
   setHorizontalHeader(new TableHeader(theme, area, this));
   setItemDelegate(new FigureDelegate(theme, this));
+  setModel(&model);
   set_up_table(*this, kTableRowHeight);
   setFocusPolicy(Qt::TabFocus);
-  setModel(&model);
   setAccessibleName(name);
   horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   size_columns();

@@ -9,7 +9,7 @@
 namespace roger::ui {
 
 /// Applies the common look of tables: no frame, no grid, selection of whole rows, `row_height` in
-/// px.
+/// px; see keep_current_item_with_focus(). Call it after setModel().
 void set_up_table(QTableView& table, int row_height);
 
 /// The first column contains names and takes the remaining width; the others are figures of equal

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/current_item.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -119,6 +120,7 @@ void set_up_list(QListView& list, const QString& name) {
   list.setFocusPolicy(Qt::TabFocus);
   list.setAccessibleName(name);
   list.viewport()->setAutoFillBackground(false);
+  keep_current_item_with_focus(list);
 }
 
 StateList::StateList(const Theme& theme, StateRows& rows, const QString& name, QWidget* parent)

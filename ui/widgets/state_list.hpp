@@ -8,7 +8,8 @@
 
 namespace roger::ui {
 
-/// Applies the common look of lists: no frame, rows as wide as the list, no horizontal scrolling.
+/// Applies the common look of lists: no frame, rows as wide as the list, no horizontal scrolling;
+/// see keep_current_item_with_focus(). Call it after setModel().
 void set_up_list(QListView& list, const QString& name);
 
 class StateList : public QListView {

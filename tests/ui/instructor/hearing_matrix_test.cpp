@@ -1,4 +1,5 @@
 // The matrix of the stations that hear each other on a net.
+#include <QToolTip>
 #include <algorithm>
 
 #include "instructor/instructor_fixture.hpp"
@@ -38,6 +39,48 @@ TEST_F(InstructorMatrixTest, MatrixDescribesWhoHearsWhom) {
   EXPECT_TRUE(words.contains("CASTLE does not hear it: stepped on")) << words.toStdString();
   EXPECT_TRUE(words.contains("CASTLE: ") && words.contains("EAGLE 11 hears it"))
       << words.toStdString();
+}
+
+TEST_F(InstructorMatrixTest, ArrowKeysChooseACellAndExplainIt) {
+  open_page();
+  choose("FIRES");
+  MatrixView& matrix = window_->instructor().net().details().matrix();
+  const QString all = matrix.accessibleDescription();
+  const auto chosen_is = [&](std::size_t row, std::size_t column) {
+    const MatrixRow& talker = matrix.matrix().rows.at(row);
+    const MatrixCell& cell = talker.cells.at(column);
+    const QString words = matrix.accessibleDescription();
+    EXPECT_TRUE(words.startsWith(talker.talker + ": ")) << words.toStdString();
+    EXPECT_TRUE(words.contains(cell.asked ? cell.words : matrix.matrix().hearers.at(column)))
+        << words.toStdString();
+    EXPECT_TRUE(words.endsWith(cell.hint)) << words.toStdString();
+    EXPECT_EQ(QToolTip::text(), words);
+  };
+  matrix.setFocus(Qt::TabFocusReason);
+  ASSERT_TRUE(matrix.hasFocus());
+  chosen_is(0, 0);
+  QTest::keyClick(&matrix, Qt::Key_Left);
+  QTest::keyClick(&matrix, Qt::Key_Up);
+  chosen_is(0, 0);
+  QTest::keyClick(&matrix, Qt::Key_Right);
+  chosen_is(0, 1);
+  QTest::keyClick(&matrix, Qt::Key_Down);
+  chosen_is(1, 1);
+  const QString talker = matrix.matrix().rows.at(1).talker;
+  const QString hearer = matrix.matrix().hearers.at(1);
+
+  // The row of a station that no longer transmits moves.
+  for (radio::Audience& audience : exercise_.state.audiences) {
+    audience.now = audience.call_sign == "MULE 2";
+  }
+  look();
+  ASSERT_NE(matrix.matrix().rows.at(1).talker, talker);
+  const QString words = matrix.accessibleDescription();
+  EXPECT_TRUE(words.startsWith(talker + ": ") && words.contains(hearer)) << words.toStdString();
+
+  window_->instructor().board().search().setFocus(Qt::TabFocusReason);
+  look();
+  EXPECT_EQ(matrix.accessibleDescription().size(), all.size()) << "of all stations";
 }
 
 TEST_F(InstructorMatrixTest, RestoredNetShowsNoOlderCut) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "instructor/instructor_fixture.hpp"
+#include "ui/model/station_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -47,6 +48,45 @@ TEST_F(InstructorTimelineTest, ClickOnBarPlaysTransmission) {
   QTest::mouseClick(&plot, Qt::LeftButton, Qt::NoModifier, there);
   ASSERT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(1));
   EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, id);
+}
+
+TEST_F(InstructorTimelineTest, KeysChooseATransmissionAndPlayIt) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  const auto& all = window_->exercise().transmissions();
+  QTest::keyClick(&plot, Qt::Key_Return);
+  EXPECT_EQ(plot.chosen(), nullptr);
+  EXPECT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(0)) << "none is chosen";
+  EXPECT_TRUE(plot.accessibleDescription().contains("Enter plays it"));
+
+  QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(plot.chosen(), &all.back());
+  constexpr int kAway = 40;
+  ASSERT_GT(all.size(), kAway);
+  for (int i = 0; i < kAway; ++i) QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  QTest::keyClick(&plot, Qt::Key_Right, Qt::ControlModifier);
+  const radio::AirTransmission& chosen = all.at(all.size() - kAway);
+  ASSERT_EQ(plot.chosen(), &chosen);
+  EXPECT_TRUE(plot.accessibleDescription().startsWith(station_text(chosen) + " on " +
+                                                      net_title(chosen) + ", "))
+      << plot.accessibleDescription().toStdString();
+  EXPECT_LE(plot.window().begin(plot.reach()), chosen.since) << "it is in sight";
+  EXPECT_GE(plot.window().end(plot.reach()), chosen.since);
+  look();
+  QImage picture(plot.size(), QImage::Format_RGB32);
+  plot.render(&picture);
+  bool framed = false;
+  const QRgb frame = window_->theme()(Token::kFocus).rgb();
+  for (int y = 0; y < picture.height(); ++y) {
+    for (int x = 0; x + 1 < picture.width(); ++x) {
+      if (picture.pixel(x, y) != frame || picture.pixel(x + 1, y) != frame) continue;
+      framed = framed || plot.transmission_at({x + 2, y + 4}) == &chosen;
+    }
+  }
+  EXPECT_TRUE(framed);
+  QTest::keyClick(&plot, Qt::Key_Return);
+  ASSERT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(1));
+  EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, chosen.id);
 }
 
 TEST_F(InstructorTimelineTest, TimelineFollowsUntilMovedAndResumes) {

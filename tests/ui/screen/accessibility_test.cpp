@@ -1,5 +1,8 @@
 // The console without a mouse, for screen readers, and for people who see colours badly.
+#include <gmock/gmock.h>
+
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractSlider>
 #include <QAccessible>
 #include <QApplication>
@@ -9,6 +12,7 @@
 #include <QScrollBar>
 #include <QTest>
 #include <cmath>
+#include <functional>
 #include <set>
 
 #include "fake_stations.hpp"
@@ -27,6 +31,28 @@ std::string describe(const QWidget& widget) {
     path.prepend(at->metaObject()->className());
   }
   return path.join(QStringLiteral(" > ")).toStdString();
+}
+
+/// Calls `check` with the object and with all visible ones inside it, as screen readers see them.
+void for_each_accessible(QAccessibleInterface& object,
+                         const std::function<void(QAccessibleInterface&)>& check) {
+  if (object.state().invisible) return;
+  check(object);
+  for (int i = 0; i < object.childCount(); ++i) {
+    if (QAccessibleInterface* child = object.child(i)) for_each_accessible(*child, check);
+  }
+}
+
+/// Returns the name and the role of each object of the window that reports the focus.
+std::vector<std::string> focused_in(QWidget& window) {
+  std::vector<std::string> found;
+  for_each_accessible(*QAccessible::queryAccessibleInterface(&window),
+                      [&](QAccessibleInterface& object) {
+                        if (!object.state().focused) return;
+                        found.push_back(object.text(QAccessible::Name).toStdString() + ", role " +
+                                        std::to_string(object.role()));
+                      });
+  return found;
 }
 
 /// Returns whether the control belongs to an exclusive group, of which Tab reaches the checked one
@@ -171,6 +197,19 @@ TEST_P(AccessibilityTest, EveryControlHasANameAndARole) {
       EXPECT_TRUE(seen->text(QAccessible::Name).startsWith(control->accessibleName()))
           << page << ": " << seen->text(QAccessible::Name).toStdString();
     }
+    for (QWidget* control : controls(window)) {
+      if (qobject_cast<QAbstractItemView*>(control) == nullptr) continue;
+      const std::set<QAccessible::Role> items{QAccessible::Cell, QAccessible::ListItem,
+                                              QAccessible::ColumnHeader};
+      int place = 0;
+      for_each_accessible(*QAccessible::queryAccessibleInterface(control),
+                          [&](QAccessibleInterface& item) {
+                            ++place;
+                            if (!items.contains(item.role())) return;
+                            EXPECT_NE(item.text(QAccessible::Name), QString())
+                                << page << ": " << describe(*control) << ", child " << place;
+                          });
+    }
     for (const QWidget* widget : window.findChildren<QWidget*>()) {
       if (!widget->isVisible() || widget->accessibleName().isEmpty()) continue;
       EXPECT_NE(QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget))->role(),
@@ -178,6 +217,29 @@ TEST_P(AccessibilityTest, EveryControlHasANameAndARole) {
           << page << ": " << describe(*widget);
     }
   });
+}
+
+TEST_P(AccessibilityTest, OnlyTheControlWithTheFocusReportsIt) {
+  open(kLarge);
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+  for (int view = 0; view < MainWindow::kViews; ++view) {
+    window_->show_view(view);
+    wait(std::chrono::seconds(1));
+    // Each list and table has had the focus and a current item.
+    for (QWidget* control : controls(*window_)) {
+      if (qobject_cast<QAbstractItemView*>(control) == nullptr) continue;
+      control->setFocus(Qt::TabFocusReason);
+      QTest::keyClick(control, Qt::Key_Down);
+      EXPECT_GE(focused_in(*window_).size(), 1) << view << ": " << describe(*control);
+      look();
+    }
+    window_->settings().toggle();
+    look();
+    ASSERT_NE(QApplication::focusWidget(), nullptr);
+    EXPECT_THAT(focused_in(*window_), testing::SizeIs(1)) << view;
+    window_->settings().close_panel();
+  }
 }
 
 TEST_P(AccessibilityTest, TabReachesEveryControlAndShowsIt) {
@@ -225,11 +287,11 @@ TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
       {Token::kText, all, kText},
       {Token::kText2, all, kText},
       {Token::kText3, plain, kText},
-      {Token::kReceive, {Token::kWindow, Token::kPanel, Token::kReceiveTint}, kText},
-      {Token::kTransmit, {Token::kWindow, Token::kPanel, Token::kTransmitTint}, kText},
-      {Token::kTrouble, {Token::kWindow, Token::kPanel, Token::kTroubleTint}, kText},
-      {Token::kInstructor, {Token::kWindow, Token::kPanel, Token::kInstructorTint}, kText},
-      {Token::kFocus, plain, kControl},
+      {Token::kReceive, all, kText},
+      {Token::kTransmit, all, kText},
+      {Token::kTrouble, all, kText},
+      {Token::kInstructor, all, kText},
+      {Token::kFocus, plain, kText},  // also the name of the chosen net and lit buttons
       {Token::kEdge, {Token::kWindow, Token::kPanel, Token::kRaised}, kControl},
   };
   for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
@@ -245,7 +307,13 @@ TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
       const auto stage = static_cast<radio::Stage>(i);
       EXPECT_GE(contrast(stage_text_colour(scheme, stage), stage_colour(scheme, stage)), kText)
           << "stage " << i;
+      EXPECT_GE(contrast(stage_colour(scheme, stage), colour(scheme, Token::kPanel)), kControl)
+          << "stage " << i;
     }
+    // The bars of FigureTable, also in the chosen row.
+    EXPECT_GE(
+        contrast(stage_colour(scheme, radio::Stage::kEncode), colour(scheme, Token::kSelection)),
+        kControl);
   }
 }
 
