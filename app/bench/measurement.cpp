@@ -38,7 +38,8 @@ std::string date() {
 
 }  // namespace
 
-double spread_percent(const std::vector<double>& values) {
+Json spread_percent(const std::vector<double>& values) {
+  if (values.size() < 2) return nullptr;
   const double middle = median(values);
   if (middle == 0.0) return 0.0;
   const auto [least, most] = std::ranges::minmax(values);
