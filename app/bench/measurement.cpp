@@ -51,7 +51,8 @@ void add_rows(Findings& findings, const Json& rows) {
   }
 }
 
-double spread_percent(const std::vector<double>& values) {
+Json spread_percent(const std::vector<double>& values) {
+  if (values.size() < 2) return nullptr;
   const double middle = median(values);
   if (middle == 0.0) return 0.0;
   const auto [least, most] = std::ranges::minmax(values);

@@ -29,13 +29,13 @@ struct Findings {
 void add_rows(Findings& findings, const nlohmann::ordered_json& rows);
 
 /// Returns the difference between the largest and the smallest of the values in percent of their
-/// median; 0 if that is 0. `values`: at least one.
-[[nodiscard]] double spread_percent(const std::vector<double>& values);
+/// median; 0 if that is 0, null if there are fewer than two values.
+[[nodiscard]] nlohmann::ordered_json spread_percent(const std::vector<double>& values);
 
 /// Returns the rows of several runs of the same measurement as one: of numbers the median, of
 /// "lost", "late" and "sent" the sum; null if a run lacks the number. Adds "spread_percent", that
-/// of the field `main`. Other fields are those of the first run. `runs`: at least one, each with as
-/// many rows.
+/// of the field `main`, see spread_percent(). Other fields are those of the first run. `runs`: at
+/// least one, each with as many rows.
 [[nodiscard]] nlohmann::ordered_json combine_runs(const std::vector<nlohmann::ordered_json>& runs,
                                                   const std::string& main);
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <ctime>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -21,6 +22,14 @@ inline double cpu_seconds() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * kMicro;
   };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Returns the user and system time of the calling thread, in seconds.
+inline double thread_cpu_seconds() {
+  timespec used{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  constexpr double kNano = 1e-9;
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * kNano;
 }
 
 /// Returns the user and system time of all threads of another process, in seconds, in steps of 10

@@ -1,17 +1,20 @@
 // Measures the exchange of entities between two federates at 50 frames per second.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "app/bench/exchange/dead_reckoning.hpp"
 #include "app/bench/exchange/lan_count.hpp"
+#include "app/bench/measurement.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "core/percentiles.hpp"
@@ -26,47 +29,44 @@ constexpr std::chrono::milliseconds kFrame{20};
 constexpr double kFrameSeconds = 0.02;
 constexpr std::size_t kFrames = 100;
 constexpr std::size_t kQuickFrames = 25;
+constexpr std::size_t kCapacityFrames = 25;
+constexpr std::size_t kQuickCapacityFrames = 5;
 
 /// Attributes of an entity: position, velocity, acceleration, orientation, and two that do not
 /// change; 68 bytes.
 constexpr std::array<std::size_t, 6> kSizes{24, 12, 12, 12, 4, 4};
 constexpr std::size_t kChanging = 4;
 
-/// An aircraft on a circle, extrapolated with constant velocity. An update is sent if the
-/// extrapolation is wrong by more than the threshold, and as a heartbeat.
-class Aircraft {
- public:
-  /// `number`: spreads the updates of several aircraft over the frames.
-  explicit Aircraft(std::size_t number)
-      : since_(static_cast<double>(number % kSpread) * kFrameSeconds) {}
+/// The work of both federates while they fly.
+struct Exercise {
+  Side side;
+  Thresholds thresholds;
+  std::size_t frames = kFrames;
+  bool all = false;  // all entities are updated in each frame
 
-  /// Moves by a frame. Returns whether an update is due.
-  bool move() {
-    since_ += kFrameSeconds;
-    beat_ += kFrameSeconds;
-    const double error = kAcceleration / 2.0 * since_ * since_;
-    if (error <= kThreshold && beat_ < kHeartbeat) return false;
-    since_ = 0.0;
-    beat_ = 0.0;
-    return true;
+  friend bool operator==(const Exercise& a, const Exercise& b) = default;
+  [[nodiscard]] std::string to_words() const {
+    return fmt::format("{} {} {} {} {} {} {}", side.trim, side.aircraft, side.missiles,
+                       thresholds.position_m, thresholds.orientation_deg, frames, all ? 1 : 0);
   }
-
- private:
-  static constexpr double kSpeed = 100.0;    // m/s
-  static constexpr double kRadius = 500.0;   // m
-  static constexpr double kThreshold = 1.0;  // m
-  static constexpr double kHeartbeat = 5.0;  // s
-  static constexpr double kAcceleration = kSpeed * kSpeed / kRadius;
-  static constexpr std::size_t kSpread = 15;
-
-  double since_;  // the last update, s
-  double beat_ = 0.0;
+  static Exercise from_words(std::istringstream& words) {
+    Exercise out;
+    out.side.trim = next_word<std::size_t>(words);
+    out.side.aircraft = next_word<std::size_t>(words);
+    out.side.missiles = next_word<std::size_t>(words);
+    out.thresholds.position_m = next_word<double>(words);
+    out.thresholds.orientation_deg = next_word<double>(words);
+    out.frames = next_word<std::size_t>(words);
+    out.all = next_word<int>(words) != 0;
+    return out;
+  }
 };
 
 /// The entities of a federate.
 class Fleet {
  public:
   explicit Fleet(BenchFederate& federate) : rti_(federate.rti()) {
+    federate.on_update = [this](const rti1516e::AttributeHandleValueMap&) { ++received_; };
     thing_ = rti_.getObjectClassHandle(L"Thing");
     for (std::size_t i = 0; i < kSizes.size(); ++i) {
       attributes_.push_back(rti_.getAttributeHandle(thing_, L"A" + std::to_wstring(i)));
@@ -76,32 +76,34 @@ class Fleet {
     rti_.subscribeObjectClassAttributes(thing_, all);
   }
 
-  /// Registers as many entities as are missing, or deletes those that are too many.
-  void resize(std::size_t count) {
+  /// Registers the entities that are missing, or deletes those that are too many. The entities of
+  /// an exercise that is repeated continue to fly.
+  void prepare(const Exercise& exercise) {
+    const std::size_t count = exercise.side.size();
     const auto first = values_of(kSizes.size());
     while (objects_.size() < count) {
-      aircraft_.emplace_back(objects_.size());
       objects_.push_back(rti_.registerObjectInstance(thing_));
-      rti_.updateAttributeValues(objects_.back(), first, {});
+      update(objects_.size() - 1, first);
     }
     for (; objects_.size() > count; objects_.pop_back()) {
       rti_.deleteObjectInstance(objects_.back(), {});
-      aircraft_.pop_back();
     }
+    if (exercise == exercise_) return;
+    exercise_ = exercise;
+    clocks_ = make_clocks(exercise.side, exercise.thresholds);
   }
 
-  /// Works for this number of frames: moves the entities, updates those that need it, or all of
-  /// them, and takes the updates of the other federate. Returns the time of each frame's work, us.
-  std::vector<double> fly(std::size_t frames, bool all) {
+  /// Works for the frames of the exercise: moves the entities, updates those that need it, and
+  /// takes the updates of the other federate. Returns the time of each frame's work, us.
+  std::vector<double> fly() {
     const auto values = values_of(kChanging);
-    const rti1516e::VariableLengthData no_tag;
     std::vector<double> out;
-    out.reserve(frames);
+    out.reserve(exercise_.frames);
     auto due = Clock::now();
-    for (std::size_t frame = 0; frame < frames; ++frame) {
+    for (std::size_t frame = 0; frame < exercise_.frames; ++frame) {
       const auto begin = Clock::now();
       for (std::size_t i = 0; i < objects_.size(); ++i) {
-        if (aircraft_[i].move() || all) rti_.updateAttributeValues(objects_[i], values, no_tag);
+        if (clocks_[i].advance(kFrameSeconds) || exercise_.all) update(i, values);
       }
       while (rti_.evokeMultipleCallbacks(0.0, kFrameSeconds)) {
       }
@@ -112,7 +114,30 @@ class Fleet {
     return out;
   }
 
+  /// Returns the number of updates of this federate since its construction.
+  [[nodiscard]] std::uint64_t sent() const { return sent_; }
+
+  /// Waits until the updates of the other federate, `sent` since its construction, have arrived, or
+  /// none has for half a second. Returns the number of those that were lost since the last call.
+  std::uint64_t settle(BenchFederate& federate, std::uint64_t sent) {
+    constexpr std::chrono::milliseconds kPoll{20};
+    constexpr int kQuietPolls = 25;
+    std::uint64_t last = received_;
+    for (int quiet = 0; quiet < kQuietPolls && received_ + lost_ < sent; ++quiet) {
+      federate.attend(kPoll);
+      if (received_ != last) quiet = 0;
+      last = received_;
+    }
+    const std::uint64_t before = std::exchange(lost_, sent - std::min(sent, received_));
+    return lost_ - std::min(lost_, before);
+  }
+
  private:
+  void update(std::size_t entity, const rti1516e::AttributeHandleValueMap& values) {
+    rti_.updateAttributeValues(objects_[entity], values, {});
+    ++sent_;
+  }
+
   [[nodiscard]] rti1516e::AttributeHandleValueMap values_of(std::size_t count) const {
     constexpr std::array<char, 24> kBytes{};
     rti1516e::AttributeHandleValueMap out;
@@ -124,119 +149,172 @@ class Fleet {
   rti1516e::ObjectClassHandle thing_;
   std::vector<rti1516e::AttributeHandle> attributes_;
   std::vector<rti1516e::ObjectInstanceHandle> objects_;
-  std::vector<Aircraft> aircraft_;
+  Exercise exercise_;
+  std::vector<UpdateClock> clocks_;
+  std::uint64_t sent_ = 0;
+  std::uint64_t received_ = 0;
+  std::uint64_t lost_ = 0;
 };
 
 /// The frames of this federate while both fly.
 struct Flight {
   std::vector<double> frames_us;
   LanCount sent;
+  std::uint64_t lost = 0;  // updates of the other federate
 };
 
 /// Lets both federates fly.
-Flight fly_both(BenchFederate& federate, Fleet& fleet, std::size_t entities, std::size_t frames,
-                bool all) {
-  federate.say(fmt::format("entities {} {} {}", entities, frames, all ? 1 : 0));
-  fleet.resize(entities);
+Flight fly_both(BenchFederate& federate, Fleet& fleet, const Exercise& exercise) {
+  federate.say("entities " + exercise.to_words());
+  fleet.prepare(exercise);
   federate.wait_for("ready", kPatience);
   federate.say("fly");
   const LanCount before = read_lan_count().sent;
-  Flight out{fleet.fly(frames, all), {}};
-  const LanCount after = read_lan_count().sent;
-  out.sent = {after.bytes - before.bytes, after.packets - before.packets};
-  federate.wait_for("flown", kPatience);
+  Flight out{fleet.fly(), {}};
+  out.sent = read_lan_count().sent - before;
+  std::istringstream flown(federate.wait_for("flown", kPatience));
+  out.lost = fleet.settle(federate, next_word<std::uint64_t>(flown));
   return out;
 }
 
-/// Returns the number of entities a side whose work takes this part of a frame, when all of them
-/// are updated in each: between the last size that fits and the first that does not.
+/// Finds the number of entities a side whose work takes a part of a frame, when all of them are
+/// updated in each and no update is lost.
 class Capacity {
  public:
-  void add(std::size_t entities, double frame_us) { points_.emplace_back(entities, frame_us); }
-  /// Returns nullopt if all sizes that were tried fit.
+  /// Adds what was measured, with more entities in every call.
+  void add(std::size_t entities, const Flight& flight) {
+    points_.push_back(
+        {static_cast<double>(entities), compute_percentiles(flight.frames_us).p50, flight.lost});
+  }
+  /// Returns a number between the last one that fits and the first one that does not, the last one
+  /// if updates were lost with the next; nullopt if all that were tried fit.
   [[nodiscard]] std::optional<std::uint64_t> at(double frame_us) const {
-    std::pair<double, double> below{0.0, 0.0};
-    for (const auto& [entities, took] : points_) {
-      const auto count = static_cast<double>(entities);
-      if (took > frame_us) {
-        const double part = (frame_us - below.second) / (took - below.second);
-        return static_cast<std::uint64_t>(below.first + part * (count - below.first));
+    Point below;
+    for (const Point& point : points_) {
+      if (point.lost > 0) return static_cast<std::uint64_t>(below.entities);
+      if (point.frame_us > frame_us) {
+        const double part = (frame_us - below.frame_us) / (point.frame_us - below.frame_us);
+        return static_cast<std::uint64_t>(below.entities +
+                                          part * (point.entities - below.entities));
       }
-      below = {count, took};
+      below = point;
     }
     return std::nullopt;
   }
 
  private:
-  std::vector<std::pair<std::size_t, double>> points_;
+  struct Point {
+    double entities = 0.0;
+    double frame_us = 0.0;
+    std::uint64_t lost = 0;
+  };
+  std::vector<Point> points_;
 };
+
+/// A row of the matrix.
+struct MatrixCase {
+  std::size_t number = 0;
+  Thresholds thresholds = kMediumThresholds;
+};
+
+/// All cases with medium thresholds, and two of them also with the others: the one whose traffic
+/// was published, and the largest one.
+std::vector<MatrixCase> matrix_cases(bool quick) {
+  constexpr std::size_t kPublishedCase = 6;
+  std::vector<MatrixCase> out;
+  for (std::size_t number = 0; number <= kLastCase; ++number) {
+    const bool is_compared = number == kPublishedCase || number == kLastCase;
+    if (quick && number != 0 && !is_compared) continue;
+    for (const Thresholds& thresholds : kThresholds) {
+      const bool is_medium = thresholds == kMediumThresholds;
+      if (is_medium || (is_compared && !(quick && number != kLastCase)))
+        out.push_back({number, thresholds});
+    }
+  }
+  return out;
+}
+
+/// Flies a case once. Packets and bytes are those per second.
+nlohmann::ordered_json fly_case(BenchFederate& federate, Fleet& fleet, const MatrixCase& one,
+                                std::size_t frames) {
+  const Exercise exercise{make_side(one.number), one.thresholds, frames, false};
+  const Flight flight = fly_both(federate, fleet, exercise);
+  const Percentiles took = compute_percentiles(flight.frames_us);
+  const double seconds = kFrameSeconds * static_cast<double>(frames);
+  return {{"case", fmt::format("{}v", one.number)},
+          {"maneuvering", one.number},
+          {"entities_a_side", exercise.side.size()},
+          {"threshold_m", one.thresholds.position_m},
+          {"threshold_deg", one.thresholds.orientation_deg},
+          {"frame_us", took.p50},
+          {"frame_p99_us", took.p99},
+          {"packets", static_cast<double>(flight.sent.packets) / seconds},
+          {"bytes", static_cast<double>(flight.sent.bytes) / seconds},
+          {"lost", flight.lost}};
+}
+
+/// Searches the capacity of a frame once.
+nlohmann::ordered_json find_capacity(BenchFederate& federate, Fleet& fleet, bool quick) {
+  constexpr std::size_t kSmallest = 250;
+  // A federation has room for 65,536 objects.
+  constexpr std::size_t kLargest = 32'000;
+  Capacity capacity;
+  Flight flight;
+  for (std::size_t count = kSmallest; count <= kLargest; count *= 2) {
+    const Exercise exercise{
+        {0, count, 0}, kMediumThresholds, quick ? kQuickCapacityFrames : kCapacityFrames, true};
+    flight = fly_both(federate, fleet, exercise);
+    capacity.add(count, flight);
+  }
+  const auto entities_in = [&](double us) {
+    const auto found = capacity.at(us);
+    return found ? nlohmann::ordered_json(*found) : nlohmann::ordered_json();
+  };
+  const double frame_us = Micros(kFrame).count();
+  return {{"case", "capacity"},
+          {"half_frame", entities_in(frame_us / 2)},
+          {"full_frame", entities_in(frame_us)},
+          {"entities_a_side", kLargest},
+          {"frame_us", compute_percentiles(flight.frames_us).p50},
+          {"lost", flight.lost}};
+}
+
+/// Measures a row in all runs. Returns it with the medians and the spread of the field `main`.
+template <class Measure>
+nlohmann::ordered_json median_row(int runs, const std::string& main, const Measure& measure) {
+  std::vector<nlohmann::ordered_json> rows;
+  for (int run = 0; run < runs; ++run) rows.push_back(nlohmann::ordered_json::array({measure()}));
+  return combine_runs(rows, main).front();
+}
 
 }  // namespace
 
 void opponent(BenchFederate& federate, const NodeSettings& /*settings*/) {
   Fleet fleet(federate);
-  std::size_t frames = 0;
-  bool all = false;
   serve(federate, "here",
         {{"entities",
           [&](std::istringstream& rest) {
-            fleet.resize(next_word<std::size_t>(rest));
-            frames = next_word<std::size_t>(rest);
-            all = next_word<int>(rest) != 0;
+            fleet.prepare(Exercise::from_words(rest));
             federate.say("ready");
           }},
          {"fly", [&](std::istringstream&) {
-            fleet.fly(frames, all);
-            federate.say("flown");
+            fleet.fly();
+            federate.say(fmt::format("flown {}", fleet.sent()));
           }}});
 }
 
 nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& settings) {
   wait_for_helper(federate);
   Fleet fleet(federate);
-  const std::size_t frames = settings.runs.quick ? kQuickFrames : kFrames;
-  std::vector<std::size_t> sizes{0, 1, 2, 4, 6, 8, 10, 12, 14, 15};
-  if (settings.runs.quick) sizes = {0, 4, 15};
+  const bool quick = settings.runs.quick;
   auto rows = nlohmann::ordered_json::array();
-  for (const std::size_t count : sizes) {
-    std::vector<double> medians;
-    std::vector<double> slowest;
-    LanCount sum;
-    for (int run = 0; run < settings.runs.runs; ++run) {
-      const Flight flight = fly_both(federate, fleet, count, frames, false);
-      const Percentiles took = compute_percentiles(flight.frames_us);
-      medians.push_back(took.p50);
-      slowest.push_back(took.p99);
-      sum.bytes += flight.sent.bytes;
-      sum.packets += flight.sent.packets;
-    }
-    const double seconds = kFrameSeconds * static_cast<double>(frames * medians.size());
-    rows.push_back({{"case", fmt::format("{0}v{0}", count)},
-                    {"entities_a_side", count},
-                    {"frame_us", median(medians)},
-                    {"frame_p99_us", median(slowest)},
-                    {"packets_per_s", static_cast<double>(sum.packets) / seconds},
-                    {"bytes_per_s", static_cast<double>(sum.bytes) / seconds},
-                    {"spread_percent", spread_percent(medians)}});
+  for (const MatrixCase& one : matrix_cases(quick)) {
+    rows.push_back(median_row(settings.runs.runs, "frame_us", [&] {
+      return fly_case(federate, fleet, one, quick ? kQuickFrames : kFrames);
+    }));
   }
-  constexpr std::size_t kSmallest = 250;
-  constexpr std::size_t kLargest = 16'000;
-  const double frame_us = Micros(kFrame).count();
-  Capacity capacity;
-  for (std::size_t count = kSmallest; count <= kLargest; count *= 2) {
-    const double took =
-        compute_percentiles(fly_both(federate, fleet, count, kQuickFrames, true).frames_us).p50;
-    capacity.add(count, took);
-    if (took > frame_us) break;
-    if (settings.runs.quick) break;
-  }
-  const auto entities_in = [&](double us) {
-    const auto found = capacity.at(us);
-    return found ? nlohmann::ordered_json(*found) : nlohmann::ordered_json();
-  };
-  rows.push_back({{"case", "capacity"},
-                  {"half_frame", entities_in(frame_us / 2)},
-                  {"full_frame", entities_in(frame_us)}});
+  rows.push_back(median_row(settings.runs.runs, "frame_us",
+                            [&] { return find_capacity(federate, fleet, quick); }));
   return rows;
 }
 

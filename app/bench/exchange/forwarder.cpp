@@ -9,17 +9,20 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "app/bench/exchange/bare_fan.hpp"
 #include "app/bench/exchange/lan_count.hpp"
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/support/process_usage.hpp"
 #include "core/percentiles.hpp"
+#include "dds-filter/group.hpp"
 
 namespace roger::app::bench {
 namespace {
@@ -32,24 +35,30 @@ constexpr std::chrono::milliseconds kFanInterval{2};
 
 /// The result of one run.
 struct FanRun {
-  double sender_us = 0.0;  // processor time of the sender's process per message
-  double call_us = 0.0;    // median of the call
+  double sender_us = 0.0;      // processor time of the sender's process per message
+  double raw_sender_us = 0.0;  // that over bare sockets; 0 without receivers
+  double call_us = 0.0;        // median of the call
   double sent_bytes = 0.0;
   double received_bytes = 0.0;
   std::uint64_t lost = 0;
 };
 
+bool is_reliable(FanWay way) {
+  return way == FanWay::kForwarder;
+}
+
 /// Sends messages to receivers on other hosts.
 class FanOut {
  public:
-  FanOut(BenchFederate& federate, bool reliable, std::size_t joined, std::size_t messages)
+  FanOut(BenchFederate& federate, const NodeSettings& settings, FanWay way, std::size_t joined)
       : federate_(federate),
-        class_(reliable ? federate.reliable_data : federate.data),
+        way_(way),
+        interface_(address_of_interface(settings)),
+        class_(is_reliable(way) ? federate.reliable_data : federate.data),
         joined_(joined),
-        messages_(messages) {
-    const std::vector<char> bytes(kFanBytes, 'x');
-    values_[(reliable ? federate.reliable_parameters : federate.parameters).front()] = {
-        bytes.data(), bytes.size()};
+        messages_(settings.runs.quick ? kQuickFanMessages : kFanMessages) {
+    values_[(is_reliable(way) ? federate.reliable_parameters : federate.parameters).front()] = {
+        bytes_.data(), bytes_.size()};
     for (const std::string& text : wait_for_helpers(federate, joined, "here ")) {
       std::istringstream answer(text);
       const auto process = next_word<pid_t>(answer);
@@ -62,7 +71,8 @@ class FanOut {
     receivers_ = receivers;
     federate_.say(fmt::format("subscribe {}", receivers));
     for (std::size_t i = 0; i < joined_; ++i) federate_.wait_for("subscribed", kPatience);
-    wait_until_all_receive();
+    wait_until_received(receivers_, [this] { send_us(); });
+    open_bare_sockets();
   }
 
   FanRun run() {
@@ -81,6 +91,11 @@ class FanOut {
     out.sent_bytes = per_message(&Cost::sent_bytes);
     out.received_bytes = per_message(&Cost::received_bytes);
     out.lost = messages_ * receivers_ - count();
+    if (bare_) {
+      double seconds = 0.0;
+      pass([&] { seconds += bare_send_seconds(); });
+      out.raw_sender_us = seconds * 1e6 / static_cast<double>(messages_);
+    }
     return out;
   }
 
@@ -126,16 +141,44 @@ class FanOut {
         .count();
   }
 
-  /// Subscriptions take effect at the sender and in the network some time after their calls.
-  void wait_until_all_receive() {
+  /// Sends a message over bare sockets. Returns the processor time of this thread, which does all
+  /// the work of the sender.
+  double bare_send_seconds() {
+    const double before = thread_cpu_seconds();
+    bare_->send(bytes_);
+    return thread_cpu_seconds() - before;
+  }
+
+  /// Sends single messages until one of them arrives at this number of receivers: subscriptions
+  /// take effect at the sender and in the network some time after their calls.
+  template <class Send>
+  void wait_until_received(std::uint64_t receivers, Send send) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
     do {
       if (std::chrono::steady_clock::now() > deadline)
-        throw std::runtime_error(fmt::format("not all {} receivers get messages", receivers_));
+        throw std::runtime_error(fmt::format("not all {} receivers get messages", receivers));
       reset();
-      send_us();
+      send();
       std::this_thread::sleep_for(kTransit);
-    } while (count() != receivers_);
+    } while (count() != receivers);
+  }
+
+  /// Connects with the receivers without the RTI.
+  void open_bare_sockets() {
+    bare_.reset();
+    federate_.say(fmt::format(
+        "bare {}", way_ == FanWay::kForwarder ? std::min<std::size_t>(receivers_, 1) : receivers_));
+    std::vector<filter::Group> places;
+    for (std::size_t i = 0; i < joined_; ++i) {
+      std::istringstream answer(federate_.wait_for("bare-ready", kPatience));
+      std::string address;
+      if (!(answer >> address)) continue;
+      places.push_back(
+          {filter::Ipv4Address::parse(address).value(), next_word<std::uint16_t>(answer)});
+    }
+    if (places.empty()) return;
+    bare_.emplace(way_, interface_, places);
+    wait_until_received(places.size(), [this] { bare_->send(bytes_); });
   }
 
   void reset() {
@@ -154,10 +197,14 @@ class FanOut {
   }
 
   BenchFederate& federate_;
+  const FanWay way_;
+  const filter::Ipv4Address interface_;
   const rti1516e::InteractionClassHandle class_;
   const std::size_t joined_;
   const std::size_t messages_;
+  const std::vector<char> bytes_ = std::vector<char>(kFanBytes, 'x');
   rti1516e::ParameterHandleValueMap values_;
+  std::optional<BareFanSender> bare_;
   std::map<std::string, pid_t> hosts_;  // the process of a receiver on each host
   std::size_t receivers_ = 0;
 };
@@ -171,12 +218,17 @@ nlohmann::ordered_json to_fan_row(const std::string& via, std::size_t receivers,
   };
   std::uint64_t lost = 0;
   for (const FanRun& run : runs) lost += run.lost;
+  const double sender_us = median(of_runs(&FanRun::sender_us));
+  const double raw_us = median(of_runs(&FanRun::raw_sender_us));
+  using Json = nlohmann::ordered_json;
   return {{"via", via},
-          {"transport", via == "forwarder" ? "reliable" : "best_effort"},
+          {"transport", transport_name(is_reliable(parse_fan_way(via)))},
           {"receivers", receivers},
           {"joined", joined},
           {"bytes", kFanBytes},
-          {"sender_us", median(of_runs(&FanRun::sender_us))},
+          {"sender_us", sender_us},
+          {"raw_sender_us", raw_us > 0.0 ? Json(raw_us) : Json()},
+          {"ratio", raw_us > 0.0 ? Json(sender_us / raw_us) : Json()},
           {"call_us", median(of_runs(&FanRun::call_us))},
           {"sent_bytes_per_msg", median(of_runs(&FanRun::sent_bytes))},
           {"received_bytes_per_msg", median(of_runs(&FanRun::received_bytes))},
@@ -200,9 +252,12 @@ void receiver(BenchFederate& federate, const NodeSettings& settings) {
   const std::string& name = settings.federate.name;
   const std::size_t number = std::stoul(name.substr(name.rfind('-') + 1));  // from 1
   std::atomic<std::uint64_t> messages{0};
+  std::atomic<std::uint64_t> bare_bytes{0};
+  std::optional<BareFanReceiver> bare;
+  const FanWay way = parse_fan_way(settings.plan.substr(0, settings.plan.find(' ')));
+  const filter::Ipv4Address interface = address_of_interface(settings);
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap&) { ++messages; };
-  const auto& transported =
-      settings.plan.starts_with("forwarder") ? federate.reliable_data : federate.data;
+  const auto& transported = is_reliable(way) ? federate.reliable_data : federate.data;
   const std::string host = std::filesystem::read_symlink("/proc/self/ns/net").string();
   serve(federate, fmt::format("here {} {}", ::getpid(), host),
         {{"subscribe",
@@ -214,21 +269,32 @@ void receiver(BenchFederate& federate, const NodeSettings& settings) {
             }
             federate.say("subscribed");
           }},
+         {"bare",
+          [&](std::istringstream& rest) {
+            bare.reset();
+            std::string answer = "bare-ready";
+            if (number <= next_word<std::size_t>(rest)) {
+              bare.emplace(way, interface, [&](std::size_t bytes) { bare_bytes += bytes; });
+              answer += fmt::format(" {} {}", bare->place().address.text(), bare->place().port);
+            }
+            federate.say(answer);
+          }},
          {"reset",
           [&](std::istringstream&) {
             messages = 0;
+            bare_bytes = 0;
             federate.say("ready");
           }},
-         {"count",
-          [&](std::istringstream&) { federate.say(fmt::format("counted {}", messages.load())); }}});
+         {"count", [&](std::istringstream&) {
+            federate.say(fmt::format("counted {}", messages + bare_bytes / kFanBytes));
+          }}});
 }
 
 nlohmann::ordered_json forwarder(BenchFederate& federate, const NodeSettings& settings) {
   std::istringstream plan(settings.plan);
   const auto via = next_word<std::string>(plan);
   const auto joined = next_word<std::size_t>(plan);
-  FanOut fan(federate, via == "forwarder", joined,
-             settings.runs.quick ? kQuickFanMessages : kFanMessages);
+  FanOut fan(federate, settings, parse_fan_way(via), joined);
   auto rows = nlohmann::ordered_json::array();
   // In ascending order, because a federate receives for some time after it has unsubscribed.
   for (std::size_t receivers = 0; receivers <= joined;

@@ -49,16 +49,17 @@ void lockstep(BenchFederate& federate, const NodeSettings& settings);
 /// Answers "hello" with the port of a RawBarrier. Order "raw-meet": resigns and serves the barrier
 /// until its participants leave.
 void barrier(BenchFederate& federate, const NodeSettings& settings);
-/// Exchanges entities with the measuring federate. Orders: "entities N FRAMES ALL" (answered by
-/// "ready") and "fly" (answered by "flown").
+/// Exchanges entities with the measuring federate. Orders: "entities TRIM AIRCRAFT MISSILES METRES
+/// DEGREES FRAMES ALL" (answered by "ready") and "fly" (answered by "flown").
 void opponent(BenchFederate& federate, const NodeSettings& settings);
 /// Exchanges states of aircraft with the measuring process and others. Orders: "aircraft N OTHERS"
 /// (answered by "ready NUMBER"), "clock NUMBER TIME" (by "time TIME RECEIVED ANSWERED"), "fly
 /// UPDATES SECONDS SPREAD" (by "flown SENT") and "count SENT" (by "counted ..."); "raw-tcp PORT"
 /// and "raw-udp PORT" connect it without the RTI.
 void fpll_peer(BenchFederate& federate, const NodeSettings& settings);
-/// Receives the messages of `forwarder`. Orders: "subscribe N" (answered by "subscribed"), for the
-/// first N receivers, "reset" (by "ready") and "count" (by "counted N").
+/// Receives the messages of `forwarder`. Orders: "subscribe N" (answered by "subscribed") and "bare
+/// N" (by "bare-ready", with address and port if it receives over bare sockets), for the first N
+/// receivers, "reset" (by "ready") and "count" (by "counted N").
 void receiver(BenchFederate& federate, const NodeSettings& settings);
 /// Acquires the attribute of `ownership` whenever another federate owns it, and releases it on
 /// request. Order "count", answered by "counted N": acquisitions so far.
@@ -100,8 +101,8 @@ nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSett
 nlohmann::ordered_json time_advances(BenchFederate& federate, const NodeSettings& settings);
 /// Passes an attribute around. The plan is the number of federates. Returns a row.
 nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& settings);
-/// Exchanges increasing numbers of entities with an opponent. Returns a row for each number, and
-/// one for the capacity of a frame.
+/// Exchanges the entities of a matrix of cases with an opponent. Returns a row for each case and
+/// threshold, and one for the capacity of a frame.
 nlohmann::ordered_json entities(BenchFederate& federate, const NodeSettings& settings);
 /// Exchanges states of aircraft with increasing numbers of updates. The plan is the layout, the
 /// transport and the number of federates. Returns a row for each number and pacing.

@@ -35,7 +35,7 @@ constexpr const char* kBenchExamples = R"(Examples:
   roger bench throughput --json rates.json --plot pictures
 
 Figures are medians of the runs, and spread_percent is the difference between the largest and the
-smallest run in percent of the median.)";
+smallest run in percent of the median; one run has none (-).)";
 
 std::vector<MeasurementCommand> all_measurements() {
   std::vector<MeasurementCommand> out;

@@ -118,14 +118,34 @@ TEST(BenchTest, AttributesChangeTheirOwners) {
 TEST(BenchTest, EntitiesAreExchangedByTwoHosts) {
   const json document = figures_of({"bench", "entities", "--quick"});
   const json& rows = document.at("rows");
-  ASSERT_EQ(rows.size(), 4U);
-  EXPECT_EQ(rows[2].at("case"), "15v15");
-  EXPECT_GT(rows[2].at("frame_us"), 0.0);
-  // 15 aircraft send about three updates per second, each of at least 60 bytes.
-  EXPECT_GT(rows[2].at("bytes_per_s"), 15 * 2 * 60.0);
-  EXPECT_GT(rows[2].at("bytes_per_s"), rows[0].at("bytes_per_s"));
-  EXPECT_EQ(rows[3].at("case"), "capacity");
-  EXPECT_TRUE(rows[3].contains("full_frame")) << "it may be more than were tried";
+  std::vector<std::string> cases;
+  for (const json& row : rows) cases.push_back(row.at("case"));
+  ASSERT_THAT(cases, testing::ElementsAre("0v", "6v", "15v", "15v", "15v", "capacity"));
+  EXPECT_EQ(rows[0].at("entities_a_side"), 4);
+  EXPECT_EQ(rows[1].at("entities_a_side"), 7);
+  EXPECT_EQ(rows[2].at("entities_a_side"), 16);
+  for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
+    EXPECT_GT(rows[i].at("frame_us"), 0.0) << rows[i];
+    EXPECT_GE(rows[i].at("frame_p99_us"), rows[i].at("frame_us")) << rows[i];
+    EXPECT_GT(rows[i].at("packets"), 0.0) << rows[i];
+    EXPECT_EQ(rows[i].at("lost"), 0) << rows[i];
+  }
+  // Nine aircraft send about three updates per second, each of at least 60 bytes.
+  EXPECT_GT(rows[3].at("bytes"), 9 * 2 * 60.0);
+  EXPECT_GT(rows[3].at("bytes"), rows[0].at("bytes"));
+  EXPECT_LT(rows[2].at("threshold_m"), rows[3].at("threshold_m"));
+  EXPECT_GT(rows[2].at("bytes"), rows[3].at("bytes")) << "smaller thresholds";
+  EXPECT_GT(rows[3].at("bytes"), rows[4].at("bytes")) << "larger thresholds";
+  const json& capacity = rows[5];
+  EXPECT_TRUE(capacity.contains("half_frame")) << "it may be more than were tried";
+  EXPECT_TRUE(capacity.contains("full_frame"));
+  EXPECT_EQ(capacity.at("entities_a_side"), 32'000);
+  EXPECT_GT(capacity.at("frame_us"), rows[2].at("frame_us")) << "with most entities";
+  if (capacity.at("lost") > 0) {
+    ASSERT_FALSE(capacity.at("full_frame").is_null()) << "lost updates limit the capacity";
+    EXPECT_LT(capacity.at("full_frame"), capacity.at("entities_a_side"));
+  }
+  EXPECT_TRUE(capacity.at("spread_percent").is_null()) << "one run";
 }
 
 TEST(BenchTest, StatesOfAircraftAreExchangedInAllLayouts) {
@@ -146,6 +166,14 @@ TEST(BenchTest, StatesOfAircraftAreExchangedInAllLayouts) {
     EXPECT_GT(row.at("clock_bound_us"), 0.0) << row;
     EXPECT_TRUE(row.at("clock_delay_us").is_number()) << row;
     EXPECT_GT(row.at("p99_us").get<double>(), -row.at("clock_bound_us").get<double>()) << row;
+    if (layout == "bypass") {
+      EXPECT_TRUE(row.at("ratio").is_null()) << row;
+    } else {
+      EXPECT_NEAR(row.at("ratio").get<double>(),
+                  row.at("delay_us").get<double>() / row.at("raw_delay_us").get<double>(), 1e-9)
+          << row;
+    }
+    EXPECT_TRUE(row.at("spread_percent").is_null()) << "one run: " << row;
     if (layout == "bypass" || layout == "single") {
       EXPECT_TRUE(row.at("lan_bytes_per_update").is_null()) << row;
     } else {
@@ -181,6 +209,17 @@ TEST(BenchTest, OnlyCopiesCostTheSenderMoreWithMoreReceivers) {
   }
   for (const auto& [receivers, row] : cases["forwarder"]) {
     EXPECT_EQ(row.at("lost"), 0) << row;
+  }
+  for (const auto& [via, rows] : cases) {
+    EXPECT_TRUE(rows.at(0).at("raw_sender_us").is_null()) << via << " without receivers";
+    EXPECT_TRUE(rows.at(0).at("ratio").is_null()) << via;
+    for (const int receivers : {1, 2, 4}) {
+      const json& row = rows.at(receivers);
+      EXPECT_GT(row.at("raw_sender_us"), 0.0) << row;
+      EXPECT_NEAR(row.at("ratio").get<double>(),
+                  row.at("sender_us").get<double>() / row.at("raw_sender_us").get<double>(), 1e-6)
+          << row;
+    }
   }
   EXPECT_GT(bytes("unicast", "sent_bytes_per_msg", 4),
             3.0 * bytes("unicast", "sent_bytes_per_msg", 1));
@@ -318,7 +357,12 @@ std::vector<json> rows_with(const json& document, const std::string& field) {
 TEST(BenchTest, DelaysAreMeasuredForSizesServicesAndAmongOtherStreams) {
   const json document = figures_of({"bench", "latency", "--quick"});
   ASSERT_FALSE(document.is_discarded());
-  EXPECT_GE(rows_with(document, "callback").size(), 6U);
+  const std::vector<json> callbacks = rows_with(document, "callback");
+  EXPECT_GE(callbacks.size(), 6U);
+  for (const json& row : callbacks) {
+    EXPECT_GE(row.at("raw_p999_us"), row.at("raw_p99_us")) << row;
+    EXPECT_TRUE(row.at("spread_percent").is_null()) << "one run: " << row;
+  }
   std::set<std::pair<std::string, int>> sizes;
   for (const json& row : rows_with(document, "bundle_bytes")) {
     sizes.emplace(row.at("transport"), row.at("bytes"));

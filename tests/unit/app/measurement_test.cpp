@@ -14,9 +14,15 @@ using testing::HasSubstr;
 using testing::Not;
 
 TEST(MeasurementTest, SpreadIsTheRangeInPercentOfTheMedian) {
-  EXPECT_EQ(spread_percent({8.0}), 0.0);
   EXPECT_EQ(spread_percent({12.0, 8.0, 10.0}), 40.0);
   EXPECT_EQ(spread_percent({0.0, 0.0}), 0.0);
+}
+
+TEST(MeasurementTest, SingleRunHasNoSpread) {
+  EXPECT_TRUE(spread_percent({8.0}).is_null());
+  const Json single = combine_runs({Json::array({{{"case", "a"}, {"p50_us", 3.0}}})}, "p50_us");
+  EXPECT_EQ(single, Json::array({{{"case", "a"}, {"p50_us", 3.0}, {"spread_percent", nullptr}}}));
+  EXPECT_THAT(format_table(single), HasSubstr("a   3.000               -"));
 }
 
 TEST(MeasurementTest, RunsAreCombinedToMediansAndSums) {
