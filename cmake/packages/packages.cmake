@@ -72,6 +72,7 @@ set(CPACK_DEBIAN_DOC_PACKAGE_ARCHITECTURE all)
 set(CPACK_COMPONENT_DOC_DESCRIPTION
 "radios for simulations over HLA and DIS: documentation
 The guide for trainees, instructors, testers, administrators and integrators,
-and the documents for developers, as Markdown files.")
+and the documents for developers, as Markdown files and as a site that needs
+no web server: /usr/share/doc/roger/html/index.html.")
 
 include(CPack)
