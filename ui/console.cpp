@@ -1,6 +1,8 @@
 #include "ui/console.hpp"
 
 #include <QApplication>
+#include <QDir>
+#include <QFontDatabase>
 #include <QLocale>
 #include <QPixmap>
 #include <QTimer>
@@ -44,12 +46,23 @@ void report_no_display() {
       stderr);
 }
 
+/// Loads the typefaces of a folder, if it is named and exists.
+void load_typefaces(const std::string& folder) {
+  if (folder.empty()) return;
+  const QDir files(QString::fromStdString(folder), QStringLiteral("*.ttf"));
+  for (const QFileInfo& file : files.entryInfoList(QDir::Files)) {
+    QFontDatabase::addApplicationFont(file.filePath());
+  }
+}
+
 /// Qt with the program's style and the user's language, while a window is shown.
 class Desktop {
  public:
-  Desktop(int& argc, char** argv, const std::string& translations)
+  Desktop(int& argc, char** argv, const ConsoleOptions& options)
       : application_(argc, argv),
-        language_(wanted_languages(QLocale::system().uiLanguages()), folders_of(translations)) {
+        language_(wanted_languages(QLocale::system().uiLanguages()),
+                  folders_of(options.translations)) {
+    load_typefaces(options.typefaces);
     QApplication::setStyle(new ConsoleStyle);
     QApplication::setApplicationName(QStringLiteral("roger"));
     QApplication::setApplicationDisplayName(QStringLiteral("Roger"));
@@ -102,7 +115,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
     report_no_display();
     return 1;
   }
-  const Desktop desktop(argc, argv, options.translations);
+  const Desktop desktop(argc, argv, options);
   const SteadyClock clock;
   MainWindow window(port, Times{&clock, [] { return QDateTime::currentDateTimeUtc(); }},
                     QString::fromStdString(options.settings_path), options.sources);
@@ -126,7 +139,7 @@ std::optional<StartAnswer> ask_for_station(radio::OperatorPort& port, const Cons
   std::string name = "roger";
   std::array<char*, 2> arguments = {name.data(), nullptr};
   int count = 1;
-  const Desktop desktop(count, arguments.data(), options.translations);
+  const Desktop desktop(count, arguments.data(), options);
   const SteadyClock clock;
   StartDialog dialog(port, Times{&clock, [] { return QDateTime::currentDateTimeUtc(); }},
                      QString::fromStdString(options.settings_path), options.sources, first,

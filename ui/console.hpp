@@ -19,6 +19,9 @@ struct ConsoleOptions {
   /// Folder of roger_<language>.qm, e.g. roger_de.qm, which have precedence over the translations
   /// that the program contains; empty: none.
   std::string translations;
+  /// Folder of typefaces (*.ttf) that the window uses in addition to those of the system; empty:
+  /// none. An archive contains them, because it may run where no typeface is installed.
+  std::string typefaces;
   /// If set, a PNG of the window is written to this path after `screenshot_after`, and the console
   /// exits.
   std::string screenshot_path;

@@ -143,12 +143,20 @@ void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
   sources.loudspeaker_given = storable(command.station.loudspeaker.value_or(""));
 }
 
+/// Names the folders of the window's files that an installation may have.
+void use_installed_files(ui::ConsoleOptions& options) {
+  const auto configs = config_folder();
+  if (!configs) return;
+  options.translations = configs.value();
+  options.typefaces = configs.value() + "/typefaces";
+}
+
 /// Returns the options for asking which station the operator is.
 ui::ConsoleOptions question_options(PlanStations& stations, DeviceFinder& devices) {
   ui::ConsoleOptions options;
   options.sources.stations = &stations;
   options.sources.devices = &devices;
-  if (const auto configs = config_folder()) options.translations = configs.value();
+  use_installed_files(options);
   return options;
 }
 
@@ -272,7 +280,7 @@ int Session::show(PlanWatch& plan, PlanStations& stations, StopSignal& stop,
   options.sources.devices = &devices;
   options.sources.stations = &stations;
   note_given(command_, options.sources);
-  if (const auto configs = config_folder()) options.translations = configs.value();
+  use_installed_files(options);
   options.sources.note = device_note_;
   options.sources.recording = std::move(recording);
   options.screenshot_path = command_.screenshot;

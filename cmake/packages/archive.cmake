@@ -1,5 +1,5 @@
 # Adds to the archive what the program needs and a minimal system does not have: shared libraries, the
-# plugins of Qt that open windows, and the licences of all of them. Runs in CPack after the
+# plugins of Qt that open windows, the typeface, and the licences of all of them. Runs in CPack after the
 # installation into CPACK_TEMPORARY_INSTALL_DIRECTORY.
 set(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY})
 set(program ${root}/bin/roger)
@@ -40,6 +40,16 @@ foreach(library IN LISTS needed)
   file(WRITE ${root}/bin/qt.conf "[Paths]\nPrefix = ..\nPlugins = lib/roger/plugins\n")
 endforeach()
 
+# The weights that the window uses.
+set(copied_typefaces)
+if(copied_plugins)
+  foreach(weight Regular Medium Bold)
+    list(APPEND copied_typefaces
+      /usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-${weight}.ttf)
+  endforeach()
+  file(INSTALL ${copied_typefaces} DESTINATION ${root}/share/roger/typefaces)
+endif()
+
 # The C library must be that of the system, because it belongs to the dynamic linker.
 file(GET_RUNTIME_DEPENDENCIES EXECUTABLES ${program} MODULES ${copied_plugins}
   RESOLVED_DEPENDENCIES_VAR needed
@@ -59,7 +69,7 @@ endforeach()
 
 # dpkg may know a library by its path before /lib became a link to /usr/lib.
 set(packages ${CPACK_ROGER_CONTAINED})
-foreach(file IN LISTS needed copied_plugins)
+foreach(file IN LISTS needed copied_plugins copied_typefaces)
   file(REAL_PATH ${file} real)
   string(REGEX REPLACE "^/usr" "" old ${real})
   execute_process(COMMAND dpkg-query -S ${real} ${old} OUTPUT_VARIABLE owner ERROR_QUIET)

@@ -30,8 +30,8 @@ set(CPACK_DEBIAN_ROGER_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_ROGER_PACKAGE_DEPENDS
   "fonts-roboto-unhinted, roger-rti (= ${version}), systemd | systemd-standalone-sysusers")
 set(CPACK_DEBIAN_ROGER_PACKAGE_RECOMMENDS
-  "alsa-utils, espeak-ng, libpam-modules")
-set(CPACK_DEBIAN_ROGER_PACKAGE_SUGGESTS "iproute2, jackd2, qt6-wayland, roger-doc")
+  "alsa-utils, espeak-ng, libpam-modules, qt6-translations-l10n, roger-doc")
+set(CPACK_DEBIAN_ROGER_PACKAGE_SUGGESTS "iproute2, jackd2, qt6-wayland")
 set(CPACK_DEBIAN_ROGER_PACKAGE_CONTROL_EXTRA
   ${CMAKE_CURRENT_SOURCE_DIR}/debian/conffiles
   ${CMAKE_CURRENT_SOURCE_DIR}/debian/postinst
@@ -72,6 +72,7 @@ set(CPACK_DEBIAN_DOC_PACKAGE_ARCHITECTURE all)
 set(CPACK_COMPONENT_DOC_DESCRIPTION
 "radios for simulations over HLA and DIS: documentation
 The guide for trainees, instructors, testers, administrators and integrators,
-and the documents for developers, as Markdown files.")
+and the documents for developers, as Markdown files and as a site that needs
+no web server: /usr/share/doc/roger/html/index.html.")
 
 include(CPack)

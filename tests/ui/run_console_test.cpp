@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QFontDatabase>
 #include <QImage>
 #include <QLabel>
 #include <QTemporaryDir>
@@ -79,6 +80,22 @@ TEST_F(RunConsoleTest, DeviceIsStoredByCallSign) {
   options_.sources.device_given = "default";
   EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
+}
+
+TEST_F(RunConsoleTest, TypefacesOfAFolderAreLoaded) {
+  // A copy, because those of the system are known without this.
+  const QString roboto =
+      QStringLiteral("/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Medium.ttf");
+  ASSERT_TRUE(QFile::copy(roboto, folder_.filePath("Roboto-Medium.ttf")));
+  options_.typefaces = folder_.path().toStdString();
+  QStringList families;
+  options_.stop_requested = [&families] {
+    constexpr int kFirst = 0;
+    families = QFontDatabase::applicationFontFamilies(kFirst);
+    return true;
+  };
+  EXPECT_EQ(run(), 0);
+  EXPECT_TRUE(families.contains(QStringLiteral("Roboto"))) << qPrintable(families.join(u','));
 }
 
 /// Returns all texts of the window, of widgets and painted ones.

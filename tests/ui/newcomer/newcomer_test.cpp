@@ -11,14 +11,17 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "audio/device/wav_file.hpp"
+#include "tests/integration/guide/guide_page.hpp"
 #include "tests/support/audio_jack_server.hpp"
 #include "tests/support/isolation.hpp"
 #include "tests/support/wait.hpp"
@@ -94,8 +97,28 @@ std::vector<double> lengths(const std::string& transmission, const std::string& 
   return out;
 }
 
-/// Two consoles and an echo station of one installation, on one audio server. The trainee speaks
-/// with the beeps of a metronome.
+/// Returns the arguments of the only command of the guide's first page that is `roger COMMAND` with
+/// or without options, and that a newcomer enters on one computer.
+std::vector<std::string> arguments_in_guide(const std::string& command) {
+  const app::GuidePage page =
+      app::parse_guide_page(text_of(ROGER_SOURCE_DIR "/docs/guide/getting-started.md"));
+  std::vector<std::vector<std::string>> found;
+  for (const app::GuideBlock& block : page.blocks) {
+    const std::vector<std::string> lines = app::command_lines(block.text);
+    if (!block.has_commands() || lines.size() != 1) continue;
+    std::istringstream words(lines.front());
+    std::vector<std::string> arguments{std::istream_iterator<std::string>(words), {}};
+    if (arguments.size() < 2 || arguments[0] != "roger" || arguments[1] != command) continue;
+    arguments.erase(arguments.begin());
+    found.push_back(std::move(arguments));
+  }
+  if (found.size() != 1) throw std::runtime_error("the guide needs one command roger " + command);
+  return found.front();
+}
+
+/// Two consoles and an echo station of one installation, on one audio server. The echo station
+/// and the trainee's console are started with the commands of the guide. The trainee speaks with
+/// the beeps of a metronome.
 class NewcomerSession {
  public:
   void answer_questions();
@@ -151,10 +174,10 @@ class NewcomerSession {
   const InstalledProgram roger_;
   const Accessibility accessibility_;
   XKeyboard keyboard_;
-  Child echo_{roger_.command({"radio", "--station", "ECHO"})};
+  Child echo_{roger_.command(arguments_in_guide("radio"))};
   Child voice_{{"jack_metro", "--name", "voice", "--bpm", "240", "--frequency", "800",
                 "--amplitude", "0.2", "--duration", "150"}};
-  ConsoleProgram trainee_{accessibility_, roger_.command({"console"}), 0};
+  ConsoleProgram trainee_{accessibility_, roger_.command(arguments_in_guide("console")), 0};
   ConsoleProgram instructor_{accessibility_,
                              roger_.command({"console", "--station", "RANGE CONTROL", "--device",
                                              "JACK", "--client-name", "control"}),
