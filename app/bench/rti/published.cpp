@@ -100,7 +100,7 @@ const std::map<std::string, std::string>& lines() {
       {"entities",
        "Bytes of a side on the wire, with the headers of Ethernet. capacity: entities a side whose "
        "work "
-       "takes half\nof a frame of 20 ms, or all of it (-: more than were tried, which is 32,000), "
+       "takes half\nof a frame of 20 ms, or all of it (-: more than 32,000, or 2000 with --quick), "
        "when each is "
        "updated in every\nframe and no update is lost.\n"
        "RTI 1.3 (1999): at most 14 a side, 394 B for each update, 776 kbit/s; DIS 186 B."},

