@@ -18,6 +18,7 @@ constexpr double kLeft = 64;
 constexpr double kMargin = 8;
 constexpr double kRight = 16;
 constexpr double kTop = 40;
+constexpr double kTitleBaseline = 20;
 constexpr double kBottom = 48;
 constexpr double kTicks = 8;  // approximate number of ticks per linear axis
 /// Pixels between the labels of a logarithmic axis.
@@ -78,12 +79,22 @@ Scale make_scale(const std::vector<double>& values, AxisScale kind, double begin
   return out;
 }
 
+/// Returns the values of the ticks at equal steps.
+std::vector<double> linear_ticks(const Scale& scale) {
+  std::vector<double> out;
+  const double step = round_step((scale.to - scale.from) / kTicks);
+  const double first = std::ceil(scale.from / step) * step + 0.0;  // no negative zero
+  for (double value = first; value <= scale.to; value += step) {
+    out.push_back(value);
+  }
+  return out;
+}
+
 /// Returns the values of the ticks of a logarithmic axis: 1, 2 and 5 times the powers of ten, or
-/// where `room` pixels do not suffice for those, some of the powers; and 0 if it has a place.
+/// where `room` pixels do not suffice for those, some of the powers.
 std::vector<double> logarithmic_ticks(const Scale& scale, double room) {
   constexpr double kHair = 1e-9;  // tolerates rounding errors
   std::vector<double> out;
-  if (scale.zero != scale.begin) out.push_back(0.0);
   const double decade = std::abs(scale.end - scale.begin) / std::log10(scale.to / scale.from);
   const double most = scale.to * (1.0 + kHair);
   if (std::log10(2.0) * decade >= room) {
@@ -101,15 +112,14 @@ std::vector<double> logarithmic_ticks(const Scale& scale, double room) {
   return out;
 }
 
-/// Returns the values of the ticks of an axis. `room`: pixels between labels of a logarithmic axis.
+/// Returns the values of the ticks of an axis, among them 0 if it has a place on a logarithmic
+/// axis. `room`: pixels between labels of a logarithmic axis.
 std::vector<double> ticks_of(const Scale& scale, double room) {
-  if (scale.kind == AxisScale::kLogarithmic) return logarithmic_ticks(scale, room);
-  std::vector<double> out;
-  const double step = round_step((scale.to - scale.from) / kTicks);
-  const double first = std::ceil(scale.from / step) * step + 0.0;  // no negative zero
-  for (double value = first; value <= scale.to; value += step) {
-    out.push_back(value);
-  }
+  if (scale.kind == AxisScale::kLinear) return linear_ticks(scale);
+  std::vector<double> out = logarithmic_ticks(scale, room);
+  // A single number would not show the scale. The axis is then so short that equal steps fit.
+  if (out.size() < 2) out = linear_ticks(scale);
+  if (scale.zero != scale.begin) out.insert(out.begin(), 0.0);
   return out;
 }
 
@@ -172,7 +182,7 @@ std::string head(double height, const std::string& title) {
              "height=\"{1}\">\n<style>svg{{background:#fff}}text{{font:12px sans-serif;fill:#333}}"
              ".grid{{stroke:#ddd}}.line{{fill:none;stroke-width:1.5}}</style>\n",
              kWidth, height) +
-         text_at(kMargin, 20, "start", title);
+         text_at(kMargin, kTitleBaseline, "start", title);
 }
 
 /// The names of the lines.
@@ -193,7 +203,6 @@ Legend make_legend(const Plot& plot) {
   constexpr double kGap = 6.0;     // between square and name
   constexpr double kApart = 16.0;  // between two entries
   constexpr double kRow = 18.0;
-  constexpr double kBeside = 20.0;  // the line of the title
   const auto entry_width = [](const PlotLine& line) {
     return width_of(line.name) + kGap + kSquare + kApart;
   };
@@ -202,7 +211,7 @@ Legend make_legend(const Plot& plot) {
   const bool fits = kMargin + width_of(plot.title) + all <= kWidth - kRight;
   Legend out;
   double right = kWidth - kRight;
-  double bottom = fits ? kBeside : kHeight + kRow / 2;
+  double bottom = fits ? kTitleBaseline : kHeight + kRow / 2;
   for (const PlotLine& line : plot.lines) {
     if (!fits && right - entry_width(line) < 0.0 && right < kWidth - kRight) {
       right = kWidth - kRight;

@@ -5,6 +5,7 @@
 #include <sys/time.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdint>
 #include <stdexcept>
 #include <utility>
@@ -34,6 +35,11 @@ int socket_type(FanWay way) {
 void wake_up_regularly(const Descriptor& socket) {
   const timeval patience{0, 200'000};
   static_cast<void>(set_option(socket.get(), SOL_SOCKET, SO_RCVTIMEO, patience));
+}
+
+/// Returns whether a call failed only because it was interrupted or wake_up_regularly() ended it.
+bool may_be_repeated(int error) {
+  return error == EAGAIN || error == EINTR;
 }
 
 /// Binds a socket to the group, next to those of other receivers on the host.
@@ -83,6 +89,7 @@ void BareFanReceiver::run() {
   while (is_stream_ && !connection.is_open()) {
     if (stopping_) return;
     connection = Descriptor(::accept4(socket_.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    if (!connection.is_open() && !may_be_repeated(errno)) return;
   }
   if (is_stream_) wake_up_regularly(connection);
   const int from = is_stream_ ? connection.get() : socket_.get();
@@ -90,6 +97,7 @@ void BareFanReceiver::run() {
   while (!stopping_) {
     const ssize_t got = ::recv(from, room.data(), room.size(), 0);
     if (got == 0 && is_stream_) return;  // the sender has closed the connection
+    if (got < 0 && !may_be_repeated(errno)) return;
     if (got > 0) on_bytes_(static_cast<std::size_t>(got));
   }
 }

@@ -31,7 +31,8 @@ enum class FanWay {
 class BareFanReceiver {
  public:
   /// Opens a socket on the interface with that address. `on_bytes` is called on the thread, with
-  /// the number of bytes of each read. Throws a CommandError on failure.
+  /// the number of bytes of each read. Throws a CommandError on failure. The thread ends early if a
+  /// read fails for good; the messages after that count as lost.
   BareFanReceiver(FanWay way, filter::Ipv4Address interface,
                   std::function<void(std::size_t)> on_bytes);
   ~BareFanReceiver();

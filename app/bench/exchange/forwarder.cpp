@@ -35,9 +35,9 @@ constexpr std::chrono::milliseconds kFanInterval{2};
 
 /// The result of one run.
 struct FanRun {
-  double sender_us = 0.0;      // processor time of the sender's process per message
-  double raw_sender_us = 0.0;  // that over bare sockets; 0 without receivers
-  double call_us = 0.0;        // median of the call
+  double sender_us = 0.0;               // processor time of the sender's process per message
+  std::optional<double> raw_sender_us;  // that over bare sockets; none without receivers
+  double call_us = 0.0;                 // median of the call
   double sent_bytes = 0.0;
   double received_bytes = 0.0;
   std::uint64_t lost = 0;
@@ -71,7 +71,8 @@ class FanOut {
     receivers_ = receivers;
     federate_.say(fmt::format("subscribe {}", receivers));
     for (std::size_t i = 0; i < joined_; ++i) federate_.wait_for("subscribed", kPatience);
-    wait_until_received(receivers_, [this] { send_us(); });
+    wait_until_received(
+        receivers_, [this] { send_us(); }, [this] { return count(); });
     open_bare_sockets();
   }
 
@@ -149,10 +150,11 @@ class FanOut {
     return thread_cpu_seconds() - before;
   }
 
-  /// Sends single messages until one of them arrives at this number of receivers: subscriptions
-  /// take effect at the sender and in the network some time after their calls.
-  template <class Send>
-  void wait_until_received(std::uint64_t receivers, Send send) {
+  /// Sends single messages until one of them arrives at this number of receivers, which `arrived`
+  /// counts: subscriptions take effect at the sender and in the network some time after their
+  /// calls.
+  template <class Send, class Arrived>
+  void wait_until_received(std::uint64_t receivers, Send send, Arrived arrived) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
     do {
       if (std::chrono::steady_clock::now() > deadline)
@@ -160,7 +162,7 @@ class FanOut {
       reset();
       send();
       std::this_thread::sleep_for(kTransit);
-    } while (count() != receivers);
+    } while (arrived() != receivers);
   }
 
   /// Connects with the receivers without the RTI.
@@ -178,7 +180,8 @@ class FanOut {
     }
     if (places.empty()) return;
     bare_.emplace(way_, interface_, places);
-    wait_until_received(places.size(), [this] { bare_->send(bytes_); });
+    wait_until_received(
+        places.size(), [this] { bare_->send(bytes_); }, [this] { return count_bare(); });
   }
 
   void reset() {
@@ -187,11 +190,17 @@ class FanOut {
   }
 
   /// Returns the messages that arrived since reset(), at all receivers.
-  std::uint64_t count() {
-    federate_.say("count");
+  std::uint64_t count() { return sum_of("count", "counted "); }
+
+  /// Returns the messages that arrived over bare sockets since reset(), at all receivers.
+  std::uint64_t count_bare() { return sum_of("count-bare", "bare-bytes ") / kFanBytes; }
+
+  /// Returns the sum of the numbers that all receivers answer to an order.
+  std::uint64_t sum_of(const std::string& order, const std::string& answer) {
+    federate_.say(order);
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < joined_; ++i) {
-      sum += std::stoull(federate_.wait_for("counted ", kPatience));
+      sum += std::stoull(federate_.wait_for(answer, kPatience));
     }
     return sum;
   }
@@ -217,9 +226,12 @@ nlohmann::ordered_json to_fan_row(const std::string& via, std::size_t receivers,
     return out;
   };
   std::uint64_t lost = 0;
-  for (const FanRun& run : runs) lost += run.lost;
+  std::vector<double> raw;
+  for (const FanRun& run : runs) {
+    lost += run.lost;
+    if (run.raw_sender_us) raw.push_back(*run.raw_sender_us);
+  }
   const double sender_us = median(of_runs(&FanRun::sender_us));
-  const double raw_us = median(of_runs(&FanRun::raw_sender_us));
   using Json = nlohmann::ordered_json;
   return {{"via", via},
           {"transport", transport_name(is_reliable(parse_fan_way(via)))},
@@ -227,8 +239,8 @@ nlohmann::ordered_json to_fan_row(const std::string& via, std::size_t receivers,
           {"joined", joined},
           {"bytes", kFanBytes},
           {"sender_us", sender_us},
-          {"raw_sender_us", raw_us > 0.0 ? Json(raw_us) : Json()},
-          {"ratio", raw_us > 0.0 ? Json(sender_us / raw_us) : Json()},
+          {"raw_sender_us", raw.empty() ? Json() : Json(median(raw))},
+          {"ratio", raw.empty() ? Json() : Json(sender_us / median(raw))},
           {"call_us", median(of_runs(&FanRun::call_us))},
           {"sent_bytes_per_msg", median(of_runs(&FanRun::sent_bytes))},
           {"received_bytes_per_msg", median(of_runs(&FanRun::received_bytes))},
@@ -285,8 +297,10 @@ void receiver(BenchFederate& federate, const NodeSettings& settings) {
             bare_bytes = 0;
             federate.say("ready");
           }},
-         {"count", [&](std::istringstream&) {
-            federate.say(fmt::format("counted {}", messages + bare_bytes / kFanBytes));
+         {"count",
+          [&](std::istringstream&) { federate.say(fmt::format("counted {}", messages.load())); }},
+         {"count-bare", [&](std::istringstream&) {
+            federate.say(fmt::format("bare-bytes {}", bare_bytes.load()));
           }}});
 }
 

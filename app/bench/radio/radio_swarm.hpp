@@ -34,7 +34,8 @@ nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal&
 /// discovered all others, and `ratio` of bench_radio_swarm().
 nlohmann::ordered_json bench_scale(std::size_t stations, double seconds, StopSignal& stop);
 
-/// Returns the row of bench_scale(). `swarm`: the row of bench_radio_swarm() with that number.
+/// Returns the row of bench_scale(). `stations`: at least 2, as one of them listens. `swarm`: the
+/// row of bench_radio_swarm() with that number.
 [[nodiscard]] nlohmann::ordered_json make_scale_row(std::size_t stations,
                                                     const nlohmann::ordered_json& swarm);
 

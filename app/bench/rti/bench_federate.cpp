@@ -28,6 +28,44 @@ std::vector<rti1516e::ParameterHandle> ten_parameters(rti1516e::RTIambassador& r
 
 }  // namespace
 
+const char* name_of(Callback callback) {
+  switch (callback) {
+    case Callback::kTimeRegulationEnabled:
+      return "timeRegulationEnabled";
+    case Callback::kTimeConstrainedEnabled:
+      return "timeConstrainedEnabled";
+    case Callback::kTimeAdvanceGrant:
+      return "timeAdvanceGrant";
+    case Callback::kObjectInstanceNameReservationSucceeded:
+      return "objectInstanceNameReservationSucceeded";
+    case Callback::kMultipleObjectInstanceNameReservationSucceeded:
+      return "multipleObjectInstanceNameReservationSucceeded";
+    case Callback::kAnnounceSynchronizationPoint:
+      return "announceSynchronizationPoint";
+    case Callback::kFederationSynchronized:
+      return "federationSynchronized";
+    case Callback::kConfirmAttributeTransportationTypeChange:
+      return "confirmAttributeTransportationTypeChange";
+    case Callback::kReportAttributeTransportationType:
+      return "reportAttributeTransportationType";
+    case Callback::kConfirmInteractionTransportationTypeChange:
+      return "confirmInteractionTransportationTypeChange";
+    case Callback::kReportInteractionTransportationType:
+      return "reportInteractionTransportationType";
+    case Callback::kDiscoverObjectInstance:
+      return "discoverObjectInstance";
+    case Callback::kRequestDivestitureConfirmation:
+      return "requestDivestitureConfirmation";
+    case Callback::kRequestAttributeOwnershipRelease:
+      return "requestAttributeOwnershipRelease";
+    case Callback::kAttributeOwnershipAcquisitionNotification:
+      return "attributeOwnershipAcquisitionNotification";
+    case Callback::kConfirmAttributeOwnershipAcquisitionCancellation:
+      return "confirmAttributeOwnershipAcquisitionCancellation";
+  }
+  return "";
+}
+
 /// Received messages that were not waited for yet.
 struct BenchFederate::Inbox {
   std::mutex mutex;

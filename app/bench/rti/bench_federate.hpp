@@ -30,6 +30,30 @@ struct OwnershipHandlers {
   std::function<void()> on_acquired;
 };
 
+/// Callbacks that answer a service of a federate or report one of another, except those that
+/// deliver values; named as in the standard's C++ API.
+enum class Callback {
+  kTimeRegulationEnabled,
+  kTimeConstrainedEnabled,
+  kTimeAdvanceGrant,
+  kObjectInstanceNameReservationSucceeded,
+  kMultipleObjectInstanceNameReservationSucceeded,
+  kAnnounceSynchronizationPoint,
+  kFederationSynchronized,
+  kConfirmAttributeTransportationTypeChange,
+  kReportAttributeTransportationType,
+  kConfirmInteractionTransportationTypeChange,
+  kReportInteractionTransportationType,
+  kDiscoverObjectInstance,
+  kRequestDivestitureConfirmation,
+  kRequestAttributeOwnershipRelease,
+  kAttributeOwnershipAcquisitionNotification,
+  kConfirmAttributeOwnershipAcquisitionCancellation,
+};
+
+/// Returns the name in the standard's C++ API.
+[[nodiscard]] const char* name_of(Callback callback);
+
 /// A federate that is joined from construction to destruction. Its functions throw the exceptions
 /// of the standard.
 class BenchFederate final : public rti1516e::NullFederateAmbassador {
@@ -44,9 +68,8 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   std::function<void(const rti1516e::ParameterHandleValueMap&)> on_data;
   /// Called with every update of an object of Thing. Set it before subscribing.
   std::function<void(const rti1516e::AttributeHandleValueMap&)> on_update;
-  /// Called with the name of each callback that answers a service of this federate or reports one
-  /// of another, except those that deliver values. Set it before using these services.
-  std::function<void(const char* callback)> on_answer;
+  /// Called after each of these callbacks. Set it before using the services that cause them.
+  std::function<void(Callback callback)> on_answer;
   OwnershipHandlers ownership;
 
   /// Sends a text message to the other federates; order is preserved.
@@ -67,6 +90,11 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   std::vector<rti1516e::ParameterHandle> reliable_parameters;  // of reliable_data
 
  private:
+  /// Calls on_answer if it is set.
+  void answered(Callback callback) {
+    if (on_answer) on_answer(callback);
+  }
+
   void receiveInteraction(rti1516e::InteractionClassHandle interaction,
                           const rti1516e::ParameterHandleValueMap& values,
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
@@ -94,68 +122,75 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   }
   using NullFederateAmbassador::reflectAttributeValues;
   void timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) override {
-    answered("timeRegulationEnabled");
+    answered(Callback::kTimeRegulationEnabled);
   }
   void timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) override {
-    answered("timeConstrainedEnabled");
+    answered(Callback::kTimeConstrainedEnabled);
   }
   void timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) override {
-    answered("timeAdvanceGrant");
+    answered(Callback::kTimeAdvanceGrant);
   }
   void objectInstanceNameReservationSucceeded(const std::wstring& /*name*/) override {
-    answered("objectInstanceNameReservationSucceeded");
+    answered(Callback::kObjectInstanceNameReservationSucceeded);
   }
   void multipleObjectInstanceNameReservationSucceeded(
       const std::set<std::wstring>& /*names*/) override {
-    answered("multipleObjectInstanceNameReservationSucceeded");
+    answered(Callback::kMultipleObjectInstanceNameReservationSucceeded);
   }
   void announceSynchronizationPoint(const std::wstring& /*label*/,
                                     const rti1516e::VariableLengthData& /*tag*/) override {
-    answered("announceSynchronizationPoint");
+    answered(Callback::kAnnounceSynchronizationPoint);
   }
   void federationSynchronized(const std::wstring& /*label*/,
                               const rti1516e::FederateHandleSet& /*failed*/) override {
-    answered("federationSynchronized");
+    answered(Callback::kFederationSynchronized);
   }
   void confirmAttributeTransportationTypeChange(rti1516e::ObjectInstanceHandle /*object*/,
                                                 rti1516e::AttributeHandleSet /*attributes*/,
                                                 rti1516e::TransportationType /*type*/) override {
-    answered("confirmAttributeTransportationTypeChange");
+    answered(Callback::kConfirmAttributeTransportationTypeChange);
   }
   void confirmInteractionTransportationTypeChange(rti1516e::InteractionClassHandle /*interaction*/,
                                                   rti1516e::TransportationType /*type*/) override {
-    answered("confirmInteractionTransportationTypeChange");
+    answered(Callback::kConfirmInteractionTransportationTypeChange);
+  }
+  void reportAttributeTransportationType(rti1516e::ObjectInstanceHandle /*object*/,
+                                         rti1516e::AttributeHandle /*attribute*/,
+                                         rti1516e::TransportationType /*type*/) override {
+    answered(Callback::kReportAttributeTransportationType);
+  }
+  void reportInteractionTransportationType(rti1516e::FederateHandle /*federate*/,
+                                           rti1516e::InteractionClassHandle /*interaction*/,
+                                           rti1516e::TransportationType /*type*/) override {
+    answered(Callback::kReportInteractionTransportationType);
   }
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle /*object_class*/,
                               const std::wstring& /*name*/) override {
     if (ownership.on_discovered) ownership.on_discovered(object);
-    answered("discoverObjectInstance");
+    answered(Callback::kDiscoverObjectInstance);
   }
   using NullFederateAmbassador::discoverObjectInstance;
   void requestDivestitureConfirmation(rti1516e::ObjectInstanceHandle /*object*/,
                                       const rti1516e::AttributeHandleSet& /*attributes*/) override {
-    answered("requestDivestitureConfirmation");
+    answered(Callback::kRequestDivestitureConfirmation);
   }
   void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
                                         const rti1516e::AttributeHandleSet& attributes,
                                         const rti1516e::VariableLengthData& /*tag*/) override {
     if (ownership.on_release_requested) ownership.on_release_requested(object, attributes);
-    answered("requestAttributeOwnershipRelease");
+    answered(Callback::kRequestAttributeOwnershipRelease);
   }
   void attributeOwnershipAcquisitionNotification(
       rti1516e::ObjectInstanceHandle /*object*/, const rti1516e::AttributeHandleSet& /*attributes*/,
       const rti1516e::VariableLengthData& /*tag*/) override {
     if (ownership.on_acquired) ownership.on_acquired();
-    answered("attributeOwnershipAcquisitionNotification");
+    answered(Callback::kAttributeOwnershipAcquisitionNotification);
   }
   void confirmAttributeOwnershipAcquisitionCancellation(
       rti1516e::ObjectInstanceHandle /*object*/,
       const rti1516e::AttributeHandleSet& /*attributes*/) override {
-    answered("confirmAttributeOwnershipAcquisitionCancellation");
-  }
-  void answered(const char* callback) {
-    if (on_answer) on_answer(callback);
+    answered(Callback::kConfirmAttributeOwnershipAcquisitionCancellation);
   }
 
   struct Inbox;

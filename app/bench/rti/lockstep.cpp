@@ -40,7 +40,7 @@ class Stepper {
     const std::vector<char> bytes(kBarrierMessageBytes, 'x');
     values_[federate.reliable_parameters.front()] = {bytes.data(), bytes.size()};
     federate.on_data = [this](const rti1516e::ParameterHandleValueMap&) { ++received_; };
-    federate.on_answer = [this](const char*) { answered_ = true; };
+    federate.on_answer = [this](Callback) { answered_ = true; };
     rti1516e::RTIambassador& rti = federate.rti();
     rti.changeInteractionOrderType(federate.reliable_data, rti1516e::TIMESTAMP);
     rti.subscribeInteractionClass(federate.reliable_data);

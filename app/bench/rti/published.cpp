@@ -123,20 +123,7 @@ const std::map<std::string, std::string>& lines() {
        "with more receivers also where it sends the same bytes.\n"
        "MAK RTI: with a forwarder, more receivers do not change the sender's cost; throughput is "
        "20 % below best effort."},
-      {"services",
-       "Not measured, because this RTI does not offer save, restore and "
-       "regions:\nrequestFederationSave, "
-       "federateSaveBegun, federateSaveComplete,\nfederateSaveNotComplete, abortFederationSave, "
-       "queryFederationSaveStatus, requestFederationRestore,\nfederateRestoreComplete, "
-       "federateRestoreNotComplete, abortFederationRestore, "
-       "queryFederationRestoreStatus,\ncreateRegion, commitRegionModifications, deleteRegion, "
-       "registerObjectInstanceWithRegions,\nassociateRegionsForUpdates, "
-       "unassociateRegionsForUpdates, "
-       "subscribeObjectClassAttributesWithRegions,\nunsubscribeObjectClassAttributesWithRegions, "
-       "subscribeInteractionClassWithRegions,\nunsubscribeInteractionClassWithRegions, "
-       "sendInteractionWithRegions,\nrequestAttributeValueUpdateWithRegions, "
-       "getDimensionHandleSet, getRangeBounds, setRangeBounds, decodeRegionHandle.\n"
-       "MAK RTI: subscribeObjectClassAttributes 15 us."},
+      {"services", "MAK RTI: subscribeObjectClassAttributes 15 us."},
       {"filter",
        "Datagrams of the data port, counted by the kernel at the interfaces of sender (on_wire) "
        "and receiver.\n"

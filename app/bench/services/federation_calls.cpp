@@ -59,9 +59,10 @@ ServiceTable synchronization_calls(ServiceScene& scene) {
   return {
       {"registerFederationSynchronizationPoint",
        [&scene] { scene.rti.registerFederationSynchronizationPoint(scene.name, {}, {scene.self}); },
-       "announceSynchronizationPoint"},
+       Callback::kAnnounceSynchronizationPoint},
       {"synchronizationPointAchieved",
-       [&scene] { scene.rti.synchronizationPointAchieved(scene.name); }, "federationSynchronized"},
+       [&scene] { scene.rti.synchronizationPointAchieved(scene.name); },
+       Callback::kFederationSynchronized},
   };
 }
 

@@ -8,13 +8,13 @@ namespace roger::app::bench {
 ServiceTable object_calls(ServiceScene& scene) {
   return {
       {"reserveObjectInstanceName", [&scene] { scene.rti.reserveObjectInstanceName(scene.name); },
-       "objectInstanceNameReservationSucceeded"},
+       Callback::kObjectInstanceNameReservationSucceeded},
       {"releaseObjectInstanceName", [&scene] { scene.rti.releaseObjectInstanceName(scene.name); }},
       {"reserveMultipleObjectInstanceName",
        [&scene] {
          scene.rti.reserveMultipleObjectInstanceName({scene.name, scene.name + L"b"});
        },
-       "multipleObjectInstanceNameReservationSucceeded"},
+       Callback::kMultipleObjectInstanceNameReservationSucceeded},
       {"releaseMultipleObjectInstanceName",
        [&scene] {
          scene.rti.releaseMultipleObjectInstanceName({scene.name, scene.name + L"b"});
@@ -39,24 +39,26 @@ ServiceTable object_calls(ServiceScene& scene) {
          scene.rti.requestAttributeTransportationTypeChange(scene.object, {scene.attribute},
                                                             rti1516e::BEST_EFFORT);
        },
-       "confirmAttributeTransportationTypeChange"},
+       Callback::kConfirmAttributeTransportationTypeChange},
       {"queryAttributeTransportationType",
-       [&scene] { scene.rti.queryAttributeTransportationType(scene.object, scene.attribute); }},
+       [&scene] { scene.rti.queryAttributeTransportationType(scene.object, scene.attribute); },
+       Callback::kReportAttributeTransportationType},
       {"requestInteractionTransportationTypeChange",
        [&scene] {
          scene.rti.requestInteractionTransportationTypeChange(scene.federate.data,
                                                               rti1516e::BEST_EFFORT);
        },
-       "confirmInteractionTransportationTypeChange"},
+       Callback::kConfirmInteractionTransportationTypeChange},
       {"queryInteractionTransportationType",
-       [&scene] { scene.rti.queryInteractionTransportationType(scene.self, scene.federate.data); }},
+       [&scene] { scene.rti.queryInteractionTransportationType(scene.self, scene.federate.data); },
+       Callback::kReportInteractionTransportationType},
       // A federate can delete an object locally if it owns none of its attributes.
       {nullptr,
        [&scene] {
          scene.rti.subscribeObjectClassAttributes(scene.thing, {scene.attribute});
          scene.federate.say("register");
        },
-       "discoverObjectInstance"},
+       Callback::kDiscoverObjectInstance},
       {"localDeleteObjectInstance",
        [&scene] { scene.rti.localDeleteObjectInstance(scene.partner_object); }},
       {nullptr,
@@ -75,14 +77,14 @@ ServiceTable deletion_calls(ServiceScene& scene) {
 
 ServiceTable ownership_calls(ServiceScene& scene) {
   const ServiceCall partner_acquires{nullptr, [&scene] { scene.federate.say("acquire"); },
-                                     "requestAttributeOwnershipRelease"};
+                                     Callback::kRequestAttributeOwnershipRelease};
   const ServiceCall partner_divests{nullptr, [&scene] { scene.order("divest", "divested"); }};
   const ServiceCall acquire_available{"attributeOwnershipAcquisitionIfAvailable",
                                       [&scene] {
                                         scene.rti.attributeOwnershipAcquisitionIfAvailable(
                                             scene.object, {scene.attribute});
                                       },
-                                      "attributeOwnershipAcquisitionNotification"};
+                                      Callback::kAttributeOwnershipAcquisitionNotification};
   const ServiceCall offer{"negotiatedAttributeOwnershipDivestiture", [&scene] {
                             scene.rti.negotiatedAttributeOwnershipDivestiture(
                                 scene.object, {scene.attribute}, {});
@@ -107,7 +109,7 @@ ServiceTable ownership_calls(ServiceScene& scene) {
        [&scene] { scene.rti.attributeOwnershipAcquisition(scene.object, {scene.attribute}, {}); }},
       {"cancelAttributeOwnershipAcquisition",
        [&scene] { scene.rti.cancelAttributeOwnershipAcquisition(scene.object, {scene.attribute}); },
-       "confirmAttributeOwnershipAcquisitionCancellation"},
+       Callback::kConfirmAttributeOwnershipAcquisitionCancellation},
       partner_divests,
       acquire_available,
       // This federate owns it again.
@@ -117,7 +119,8 @@ ServiceTable ownership_calls(ServiceScene& scene) {
          scene.rti.cancelNegotiatedAttributeOwnershipDivestiture(scene.object, {scene.attribute});
        }},
       offer,
-      {nullptr, [&scene] { scene.federate.say("acquire"); }, "requestDivestitureConfirmation"},
+      {nullptr, [&scene] { scene.federate.say("acquire"); },
+       Callback::kRequestDivestitureConfirmation},
       {"confirmDivestiture",
        [&scene] { scene.rti.confirmDivestiture(scene.object, {scene.attribute}, {}); }},
       partner_divests,

@@ -1,6 +1,7 @@
 // The other federate in the measurement of the services.
 #include <chrono>
 #include <deque>
+#include <stdexcept>
 
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
@@ -26,7 +27,13 @@ void partner(BenchFederate& federate, const NodeSettings& /*settings*/) {
         {{"meet",
           [&](std::istringstream&) {
             constexpr std::chrono::milliseconds kPollInterval{1};
-            while (discovered.empty()) federate.attend(kPollInterval);
+            const auto deadline = std::chrono::steady_clock::now() + kPatience;
+            while (discovered.empty()) {
+              if (std::chrono::steady_clock::now() > deadline) {
+                throw std::runtime_error("the measuring federate's object was not discovered");
+              }
+              federate.attend(kPollInterval);
+            }
             met = discovered.front();
             discovered.pop_front();
             federate.say("met");

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ struct ServiceCall {
   /// measured. nullptr: a preparation, which is not measured.
   const char* service = nullptr;
   std::function<void()> call;
-  /// Callback of the measuring federate that must arrive before the next call; nullptr: none.
-  const char* answer = nullptr;
+  /// Callback of the measuring federate that must arrive before the next call, if any.
+  std::optional<Callback> answer = std::nullopt;
 };
 /// Calls in the order in which they are possible. The order can be repeated.
 using ServiceTable = std::vector<ServiceCall>;
@@ -36,7 +37,7 @@ class ServiceScene {
   void begin_round();
   /// Waits until the callback has arrived once more. Throws std::runtime_error if it does not
   /// arrive within kPatience.
-  void await(const std::string& callback);
+  void await(Callback callback);
   /// Sends an order to the partner, see partner(), and waits for the answer.
   void order(const std::string& order, const std::string& answer);
 
@@ -59,7 +60,7 @@ class ServiceScene {
   rti1516e::ObjectInstanceHandle partner_object;  // of the partner
 
  private:
-  std::map<std::string, int> arrived_;
+  std::map<Callback, int> arrived_;
   int round_ = 0;
 };
 

@@ -24,7 +24,7 @@ ServiceScene::ServiceScene(BenchFederate& measuring, const std::string& federate
   best_effort_values[federate.parameters.front()] = kValue;
   reliable_values[federate.reliable_parameters.front()] = kValue;
   attribute_values[attribute] = kValue;
-  federate.on_answer = [this](const char* callback) { ++arrived_[callback]; };
+  federate.on_answer = [this](Callback callback) { ++arrived_[callback]; };
   federate.ownership.on_discovered = [this](rti1516e::ObjectInstanceHandle found) {
     partner_object = found;
   };
@@ -35,12 +35,12 @@ void ServiceScene::begin_round() {
   name = L"thing " + std::to_wstring(++round_);
 }
 
-void ServiceScene::await(const std::string& callback) {
+void ServiceScene::await(Callback callback) {
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
   int& arrived = arrived_[callback];
   while (arrived == 0) {
     if (std::chrono::steady_clock::now() > deadline) {
-      throw std::runtime_error("the callback " + callback + " is missing");
+      throw std::runtime_error(std::string("the callback ") + name_of(callback) + " is missing");
     }
     rti.evokeCallback(0.05);
   }

@@ -1,4 +1,7 @@
 // Measures the calls of the services.
+#include <fmt/core.h>
+
+#include <array>
 #include <chrono>
 #include <map>
 #include <string>
@@ -18,6 +21,29 @@ constexpr int kCalls = 300;
 constexpr int kQuickCalls = 20;
 /// Services that start or end a connection take milliseconds.
 constexpr int kShareOfConnections = 10;
+
+/// Services that this RTI does not offer.
+constexpr std::array kSaveAndRestore{
+    "requestFederationSave",    "federateSaveBegun",           "federateSaveComplete",
+    "federateSaveNotComplete",  "abortFederationSave",         "queryFederationSaveStatus",
+    "requestFederationRestore", "federateRestoreComplete",     "federateRestoreNotComplete",
+    "abortFederationRestore",   "queryFederationRestoreStatus"};
+constexpr std::array kRegions{"createRegion",
+                              "commitRegionModifications",
+                              "deleteRegion",
+                              "registerObjectInstanceWithRegions",
+                              "associateRegionsForUpdates",
+                              "unassociateRegionsForUpdates",
+                              "subscribeObjectClassAttributesWithRegions",
+                              "unsubscribeObjectClassAttributesWithRegions",
+                              "subscribeInteractionClassWithRegions",
+                              "unsubscribeInteractionClassWithRegions",
+                              "sendInteractionWithRegions",
+                              "requestAttributeValueUpdateWithRegions",
+                              "getDimensionHandleSet",
+                              "getRangeBounds",
+                              "setRangeBounds",
+                              "decodeRegionHandle"};
 
 /// The times of services by their names, in the order of their first call.
 class ServiceTimes {
@@ -44,6 +70,18 @@ class ServiceTimes {
   std::map<std::string, std::vector<double>> times_;
 };
 
+/// Adds rows {left_out, reason} for the services that this RTI does not offer, see add_rows().
+void add_left_out(nlohmann::ordered_json& rows) {
+  const auto add = [&rows](const auto& services, const char* group) {
+    for (const char* service : services) {
+      rows.push_back(
+          {{"left_out", service}, {"reason", fmt::format("this RTI does not offer {}", group)}});
+    }
+  };
+  add(kSaveAndRestore, "save and restore");
+  add(kRegions, "regions");
+}
+
 void perform(const ServiceTable& table, ServiceScene& scene, ServiceTimes& times) {
   for (const ServiceCall& one : table) {
     if (one.service == nullptr) {
@@ -51,7 +89,7 @@ void perform(const ServiceTable& table, ServiceScene& scene, ServiceTimes& times
     } else {
       times.time(one.service, one.call);
     }
-    if (one.answer != nullptr) scene.await(one.answer);
+    if (one.answer) scene.await(*one.answer);
   }
 }
 
@@ -77,7 +115,9 @@ nlohmann::ordered_json services(BenchFederate& federate, const NodeSettings& set
     }
     runs.push_back(times.rows());
   }
-  return combine_runs(runs, "p50_us");
+  nlohmann::ordered_json rows = combine_runs(runs, "p50_us");
+  add_left_out(rows);
+  return rows;
 }
 
 }  // namespace roger::app::bench

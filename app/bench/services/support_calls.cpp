@@ -88,8 +88,12 @@ ServiceTable setting_calls(ServiceScene& scene) {
       {"getAutomaticResignDirective", [&scene] { scene.rti.getAutomaticResignDirective(); }},
       {"setAutomaticResignDirective",
        [&scene] { scene.rti.setAutomaticResignDirective(rti1516e::NO_ACTION); }},
-      // Without callbacks.
-      {nullptr, [&scene] { scene.rti.evokeMultipleCallbacks(0.0, 0.0); }},
+      // Without callbacks. With these times a call evokes few of them even if more are waiting.
+      {nullptr,
+       [&scene] {
+         while (scene.rti.evokeMultipleCallbacks(0.0, 0.0)) {
+         }
+       }},
       {"evokeCallback", [&scene] { scene.rti.evokeCallback(0.0); }},
       {"evokeMultipleCallbacks", [&scene] { scene.rti.evokeMultipleCallbacks(0.0, 0.0); }},
       plain("disableCallbacks", &RTIambassador::disableCallbacks),

@@ -70,7 +70,7 @@ ServiceTable advance_calls(ServiceScene& scene, const std::shared_ptr<Times>& ti
                          times->now = times->next();
                          (scene.rti.*by)(times->now);
                        },
-                       "timeAdvanceGrant"};
+                       Callback::kTimeAdvanceGrant};
   };
   return {
       advance("timeAdvanceRequest", &RTIambassador::timeAdvanceRequest),
@@ -93,9 +93,9 @@ ServiceTable time_calls(ServiceScene& scene) {
          scene.order("meet", "met");
        }},
       {"enableTimeRegulation", [&scene, times] { scene.rti.enableTimeRegulation(times->step); },
-       "timeRegulationEnabled"},
+       Callback::kTimeRegulationEnabled},
       {"enableTimeConstrained", [&scene] { scene.rti.enableTimeConstrained(); },
-       "timeConstrainedEnabled"},
+       Callback::kTimeConstrainedEnabled},
       {"queryLogicalTime", [&scene, times] { scene.rti.queryLogicalTime(times->now); }},
   };
   const auto append = [&calls](const ServiceTable& others) {

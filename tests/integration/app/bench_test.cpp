@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <thread>
 
 #include "tests/integration/app/roger_process.hpp"
 
@@ -252,17 +253,12 @@ TEST(BenchTest, EveryServiceIsMeasuredOrNamedAsLeftOut) {
     EXPECT_GE(row.at("p99_us"), row.at("p50_us")) << row;
   }
   std::remove(file.c_str());
-  const std::string first =
-      "Not measured, because this RTI does not offer save, restore and regions:";
-  const auto begin = outcome.text.find(first);
-  ASSERT_NE(begin, std::string::npos) << outcome.text;
-  const auto end = outcome.text.find('.', begin);
-  const std::string left_out =
-      outcome.text.substr(begin + first.size(), end - begin - first.size());
-  const std::regex word("\\w+");
-  for (std::sregex_iterator found(left_out.begin(), left_out.end(), word), none; found != none;
-       ++found) {
-    EXPECT_TRUE(accounted.insert(found->str()).second) << found->str() << " is also measured";
+  const std::regex left_out(
+      "Left out: (\\w+): this RTI does not offer (save and restore|regions)\n");
+  for (std::sregex_iterator found(outcome.text.begin(), outcome.text.end(), left_out), none;
+       found != none; ++found) {
+    const std::string service = (*found)[1];
+    EXPECT_TRUE(accounted.insert(service).second) << service << " is also measured";
   }
   const std::set<std::string> all = services_of_standard();
   EXPECT_GT(all.size(), 100U);
@@ -355,7 +351,7 @@ TEST(BenchTest, DelaysAreMeasuredForSizesServicesAndAmongOtherStreams) {
   const json document = figures_of({"bench", "latency", "--quick"});
   ASSERT_FALSE(document.is_discarded());
   const std::vector<json> callbacks = rows_with(document, "callback");
-  EXPECT_GE(callbacks.size(), 6U);
+  EXPECT_GE(callbacks.size(), std::thread::hardware_concurrency() > 1 ? 6U : 2U);
   for (const json& row : callbacks) {
     EXPECT_GE(row.at("raw_p999_us"), row.at("raw_p99_us")) << row;
     EXPECT_TRUE(row.at("spread_percent").is_null()) << "one run: " << row;

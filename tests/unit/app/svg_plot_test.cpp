@@ -56,6 +56,18 @@ TEST(SvgPlot, ZeroHasAPlaceBeforeALogarithmicAxis) {
   EXPECT_THAT(svg, testing::HasSubstr("<text x=\"56.0\" y=\"316.0\" text-anchor=\"end\">0<"));
 }
 
+TEST(SvgPlot, ShortLogarithmicAxisHasEqualSteps) {
+  const std::string svg = to_svg(logarithmic({{240, 60}, {480, 90}}));
+  for (const char* label : {">250<", ">300<", ">350<", ">400<", ">450<", ">60<", ">70<", ">90<"}) {
+    EXPECT_THAT(svg, testing::HasSubstr(label));
+  }
+  EXPECT_THAT(svg, testing::Not(testing::HasSubstr(">0<")));
+  const std::string with_zero = to_svg(logarithmic({{0, 0}, {240, 60}, {480, 90}}));
+  for (const char* label : {">0<", ">250<", ">450<", ">60<", ">90<"}) {
+    EXPECT_THAT(with_zero, testing::HasSubstr(label));
+  }
+}
+
 TEST(SvgPlot, LabelsOfManyPowersOfTenDoNotOverlap) {
   const std::string svg = to_svg(logarithmic({{1e-3, 1}, {1e30, 1e25}}));
   const auto labels = [&](const char* anchor) {
