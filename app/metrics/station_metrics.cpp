@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -18,11 +19,11 @@ using radio::StationReport;
 
 constexpr double kSecondsPerMillisecond = 1e-3;
 
-/// How one operator has heard one sender on one net.
+/// How one operator has heard one radio of a sender.
 struct Reception {
   std::string station;
   std::string from;
-  std::string net;  // distinguishes the radios of the sender
+  std::uint16_t radio = 0;  // number of the sender's radio, constant as labels of counters must be
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;
@@ -123,16 +124,15 @@ void write_operators(std::span<const StationReport> stations, MetricText& out) {
   }
 }
 
-/// Adds up the streams of each sender on each net, because a station that joins again has new ones.
+/// Adds up the streams of each radio of a sender, because a station that joins again has new ones.
 std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
-  std::map<std::tuple<std::string, std::string, std::string>, Reception> found;
+  std::map<std::tuple<std::string, std::string, std::uint16_t>, Reception> found;
   for (const StationReport& station : stations) {
     for (const OperatorReport& one : station.operators) {
       for (const LatencySnapshot& latency : one.latencies) {
         const std::string from =
             latency.call_sign.empty() ? "unknown" : sender_name(latency.call_sign, latency.stream);
-        const std::string net = latency.net.empty() ? "unknown" : printable(latency.net);
-        Reception& sum = found[{printable(one.call_sign), from, net}];
+        Reception& sum = found[{printable(one.call_sign), from, latency.radio_index}];
         sum.packets += latency.packets;
         sum.lost += latency.lost;
         sum.late += latency.late;
@@ -140,7 +140,7 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
         sum.newest = &latency;
         sum.station = one.call_sign;
         sum.from = from;
-        sum.net = net;
+        sum.radio = latency.radio_index;
       }
     }
   }
@@ -151,7 +151,7 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
 }
 
 MetricLabels labels_of(const Reception& one) {
-  return {{"station", one.station}, {"from", one.from}, {"net", one.net}};
+  return {{"station", one.station}, {"from", one.from}, {"radio", std::to_string(one.radio)}};
 }
 
 void write_counter(const std::vector<Reception>& receptions, const char* name, const char* help,
@@ -182,6 +182,13 @@ void write_delay(const std::vector<Reception>& receptions, const char* name, con
 
 void write_senders(std::span<const StationReport> stations, MetricText& out) {
   const std::vector<Reception> receptions = receptions_of(stations);
+  out.begin("roger_voice_sender_info", MetricKind::kGauge,
+            "Always 1; the label net is the net on which a radio of a sender was last heard.");
+  for (const Reception& one : receptions) {
+    MetricLabels labels = labels_of(one);
+    labels.emplace_back("net", one.newest->net.empty() ? "unknown" : one.newest->net);
+    out.sample(labels, 1.0);
+  }
   write_counter(receptions, "roger_voice_packets_total",
                 "Voice packets of a sender that were played.", &Reception::packets, out);
   write_counter(receptions, "roger_voice_packets_lost_total",

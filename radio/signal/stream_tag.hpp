@@ -11,12 +11,18 @@ namespace roger::radio {
 /// probability of 1 in 16 million.
 inline constexpr std::uint64_t kReplayMark = 0xD15C0D;
 inline constexpr unsigned kReplayMarkShift = 40;
-/// Lower bits of a StreamTag, which count the radios of one federate from 1.
+/// Lower bits of a StreamTag, which count the radios of one operator or of one replay from 1.
 inline constexpr unsigned kStreamCountBits = 16;
 
 /// Returns whether a StreamTag belongs to a transmitter that replays a recording.
 [[nodiscard]] constexpr bool is_replayed(std::uint64_t stream) {
   return stream >> kReplayMarkShift == kReplayMark;
+}
+
+/// Returns the number of the radio of a Roger station from its StreamTag, from 1. For a StreamTag
+/// of another product, which may have any bits, the result is only constant.
+[[nodiscard]] constexpr std::uint16_t radio_number_of(std::uint64_t stream) {
+  return static_cast<std::uint16_t>(stream & ((std::uint64_t{1} << kStreamCountBits) - 1U));
 }
 
 /// Returns the StreamTag of the first radio of a station from a random number; the others follow.

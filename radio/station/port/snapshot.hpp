@@ -171,6 +171,7 @@ struct LatencySnapshot {
   std::string call_sign;
   std::string net;  // on which it was last heard, or its frequency, "41.250 MHz"; empty: unknown
   std::uint64_t stream = 0;
+  std::uint16_t radio_index = 0;       // number of the sender's radio; constant for the stream
   bool clocks_related = false;         // false: the relation to the clock of the sender's host is
                                        // unknown; only the receiver's stages (playout,
                                        // decode, device) are meaningful

@@ -20,9 +20,13 @@ ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
         senders_.begin(), senders_.end(),
         [](const auto& a, const auto& b) { return a.second.heard < b.second.heard; }));
   }
-  Sender& found = senders_[stream];
-  found.latest.stream = stream;
-  return found;
+  const auto [found, is_new] = senders_.try_emplace(stream);
+  LatencySnapshot& latest = found->second.latest;
+  if (is_new) {
+    latest.stream = stream;
+    latest.radio_index = radio_index_of_(stream);
+  }
+  return found->second;
 }
 
 void ReceptionLog::note(const ReceiveNote& note) {

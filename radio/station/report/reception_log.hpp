@@ -17,11 +17,15 @@ namespace roger::radio {
 /// Belongs to the control thread.
 class ReceptionLog {
  public:
-  /// `relate`: called for domains other than `clock_domain` only.
+  /// `relate`: called for domains other than `clock_domain` only. `radio_index_of`: returns the
+  /// number of a stream's radio; called once for each stream, when it is first noted.
   explicit ReceptionLog(
       std::uint64_t clock_domain,
-      RelateClock relate = [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; })
-      : clock_domain_(clock_domain), relate_(std::move(relate)) {}
+      RelateClock relate = [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; },
+      std::function<std::uint16_t(std::uint64_t)> radio_index_of = radio_number_of)
+      : clock_domain_(clock_domain),
+        relate_(std::move(relate)),
+        radio_index_of_(std::move(radio_index_of)) {}
 
   /// Takes the start or end of a reception.
   void note(const ReceiveNote& note);
@@ -31,7 +35,7 @@ class ReceptionLog {
   void look(RadioId radio, const RadioStatus& status);
   /// Sets the name of a stream's speaker; stored, since it may become known late.
   void name(std::uint64_t stream, const std::string& call_sign);
-  /// Sets the net of a stream, which distinguishes the radios of a sender.
+  /// Sets the net on which a stream is heard now.
   void heard_on(std::uint64_t stream, const std::string& net);
   /// Sets a provisional name until name() is called.
   void name_for_now(std::uint64_t stream, const std::string& name);
@@ -80,6 +84,7 @@ class ReceptionLog {
 
   std::uint64_t clock_domain_;
   RelateClock relate_;
+  std::function<std::uint16_t(std::uint64_t)> radio_index_of_;
   std::map<std::uint64_t, Sender> senders_;
   std::map<RadioId, std::map<std::uint64_t, Speaker>> speakers_;
   std::map<RadioId, SpeakerSnapshot> last_;

@@ -28,6 +28,13 @@ std::string net_title(const NetPlan& plan, const Transmission& transmission) {
   return frequency == Frequency{} ? "" : frequency.megahertz_text() + " MHz";
 }
 
+/// Returns the RadioIndex of a stream's transmitter. Transmitters of this federate, which `net`
+/// does not find, and those without a RadioIndex have a constant number from the StreamTag instead.
+std::uint16_t radio_index_of(const RadioNet& net, std::uint64_t stream) {
+  const auto radio = net.find_radio(stream);
+  return radio && radio->radio_index != 0 ? radio->radio_index : radio_number_of(stream);
+}
+
 bool is_not_heard(const ReceiveNote& note) {
   return note.what != ReceiveNote::What::kBegan && note.what != ReceiveNote::What::kEnded;
 }
@@ -60,7 +67,10 @@ ReceptionReports::ReceptionReports(const OperatorContext& context, const Recepti
       reception_(reception),
       audio_(audio),
       events_(events),
-      log_(context.station.clock_domain, context.station.relate_clock) {
+      log_(context.station.clock_domain, context.station.relate_clock,
+           [&net = context.station.net](std::uint64_t stream) {
+             return radio_index_of(net, stream);
+           }) {
 }
 
 void ReceptionReports::take_notes() {

@@ -219,8 +219,10 @@ TEST_F(MetricsTest, StationsServeWhatTheyReport) {
     heard = get(listener_port);
     return heard.find(
                "roger_voice_latency_seconds{station=\"EAGLE 2\",from=\"EAGLE 1\","
-               "net=\"ECHO\",quantile=\"0.99\"} 0.") != std::string::npos;
+               "radio=\"1\",quantile=\"0.99\"} 0.") != std::string::npos;
   })) << heard;
+  EXPECT_THAT(heard, HasSubstr("roger_voice_sender_info{station=\"EAGLE 2\",from=\"EAGLE 1\","
+                               "radio=\"1\",net=\"ECHO\"} 1\n"));
   EXPECT_THAT(heard,
               HasSubstr("roger_federation_joined{federation=\"roger\",federate=\"EAGLE 2\"} 1\n"));
   EXPECT_THAT(heard, HasSubstr("security=\"open network\"} 1\n"));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <map>
 #include <sstream>
 
 #include "app/metrics/executive_metrics.hpp"
@@ -59,11 +60,12 @@ TEST(MetricTextTest, SpecialNumbersHaveTheirNames) {
   }
 }
 
-radio::LatencySnapshot latency(const std::string& from, const std::string& net,
-                               std::uint64_t packets, double p50) {
+radio::LatencySnapshot latency(const std::string& from, std::uint16_t radio, std::uint64_t packets,
+                               double p50) {
   radio::LatencySnapshot out;
   out.call_sign = from;
-  out.net = net;
+  out.radio_index = radio;
+  out.net = "FIRES";
   out.packets = packets;
   out.lost = 3;
   out.late = 2;
@@ -85,8 +87,8 @@ radio::StationReport station() {
   one.packets_sent = 11;
   one.packets_received = 12;
   one.packets_lost = 6;
-  one.latencies = {latency("EAGLE 2", "FIRES", 100, 60.0), latency("EAGLE 2", "FIRES", 50, 90.0),
-                   latency("EAGLE 2", "GUARD", 20, 40.0), latency("", "", 5, 70.0)};
+  one.latencies = {latency("EAGLE 2", 1, 100, 60.0), latency("EAGLE 2", 1, 50, 90.0),
+                   latency("EAGLE 2", 2, 20, 40.0), latency("", 7, 5, 70.0)};
   out.operators.push_back(one);
   return out;
 }
@@ -108,10 +110,10 @@ TEST(StationMetricsTest, CountersAreThoseOfTheReport) {
 
 // A sender that joined again has two streams: their packets are added up, and the delay is that of
 // the newest one.
-TEST(StationMetricsTest, StreamsOfOneSenderOnOneNetAreOneSeries) {
+TEST(StationMetricsTest, StreamsOfOneRadioOfASenderAreOneSeries) {
   const std::string text =
       station_metrics(std::vector{station()}, MetricScope::kEachSender, "0.1.0");
-  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\",net=\"FIRES\"";
+  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\",radio=\"1\"";
   for (const std::string& line :
        {"roger_voice_packets_total" + labels + "} 150\n",
         "roger_voice_packets_lost_total" + labels + "} 6\n",
@@ -120,18 +122,69 @@ TEST(StationMetricsTest, StreamsOfOneSenderOnOneNetAreOneSeries) {
         "roger_voice_latency_seconds_count" + labels + "} 150\n",
         "roger_network_latency_seconds" + labels + ",quantile=\"0.5\"} 2e-04\n",
         std::string("roger_voice_packets_total{station=\"EAGLE 1\",from=\"unknown\","
-                    "net=\"unknown\"} 5\n")}) {
+                    "radio=\"7\"} 5\n")}) {
     EXPECT_THAT(text, HasSubstr(line));
   }
 }
 
-TEST(StationMetricsTest, RadiosOfOneSenderAreSeriesOfTheirNets) {
+// Both are heard on the same net.
+TEST(StationMetricsTest, RadiosOfOneSenderAreSeriesOfTheirOwn) {
   const std::string text =
       station_metrics(std::vector{station()}, MetricScope::kEachSender, "0.1.0");
-  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\",net=\"GUARD\"";
+  const std::string labels = "{station=\"EAGLE 1\",from=\"EAGLE 2\",radio=\"2\"";
   for (const std::string& line :
        {"roger_voice_packets_total" + labels + "} 20\n",
         "roger_voice_latency_seconds" + labels + ",quantile=\"0.5\"} 0.04\n"}) {
+    EXPECT_THAT(text, HasSubstr(line));
+  }
+}
+
+/// Returns the samples of counters, by name and labels.
+std::map<std::string, double> counters_of(const radio::StationReport& report) {
+  std::istringstream lines(station_metrics(std::vector{report}, MetricScope::kEachSender, "0.1.0"));
+  std::map<std::string, double> out;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t space = line.rfind(' ');
+    const std::string series = line.substr(0, space);
+    if (line.starts_with('#') || !series.substr(0, series.find('{')).ends_with("_total")) continue;
+    out[series] = std::stod(line.substr(space));
+  }
+  return out;
+}
+
+TEST(StationMetricsTest, CountersOfASenderThatRetunesNeitherFallNorMove) {
+  radio::StationReport report = station();
+  const auto before = counters_of(report);
+  radio::LatencySnapshot& retuned = report.operators.front().latencies.front();
+  retuned.net = "GUARD";
+  retuned.packets += 10;
+  const auto after = counters_of(report);
+  ASSERT_EQ(after.size(), before.size());
+  for (const auto& [series, value] : before) {
+    ASSERT_TRUE(after.contains(series)) << series;
+    const bool counts = series ==
+                        "roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2\","
+                        "radio=\"1\"}";
+    EXPECT_EQ(after.at(series) - value, counts ? 10.0 : 0.0) << series;
+  }
+}
+
+TEST(StationMetricsTest, NetOfARadioIsALabelOfItsInfoOnly) {
+  radio::StationReport report = station();
+  report.operators.front().latencies[0].net = "GUARD";  // the newest of two streams
+  report.operators.front().latencies[3].net.clear();
+  const std::string text = station_metrics(std::vector{report}, MetricScope::kEachSender, "0.1.0");
+  std::size_t nets = 0;
+  for (std::size_t at = text.find("net=\""); at != std::string::npos;
+       at = text.find("net=\"", at + 1)) {
+    ++nets;
+  }
+  EXPECT_EQ(nets, 3U);
+  const std::string eagle = "roger_voice_sender_info{station=\"EAGLE 1\",from=\"EAGLE 2\"";
+  for (const std::string& line :
+       {eagle + ",radio=\"1\",net=\"GUARD\"} 1\n", eagle + ",radio=\"2\",net=\"FIRES\"} 1\n",
+        std::string("roger_voice_sender_info{station=\"EAGLE 1\",from=\"unknown\","
+                    "radio=\"7\",net=\"unknown\"} 1\n")}) {
     EXPECT_THAT(text, HasSubstr(line));
   }
 }
@@ -141,11 +194,11 @@ TEST(StationMetricsTest, ReplayIsASeriesOfItsOwn) {
   report.operators.front().latencies.front().stream = radio::make_first_replay_stream(1);
   const std::string text = station_metrics(std::vector{report}, MetricScope::kEachSender, "0.1.0");
   EXPECT_THAT(text, HasSubstr("roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2 "
-                              "(replay)\",net=\"FIRES\"} 100\n"));
+                              "(replay)\",radio=\"1\"} 100\n"));
   EXPECT_THAT(
       text,
       HasSubstr(
-          "roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2\",net=\"FIRES\"} 50\n"));
+          "roger_voice_packets_total{station=\"EAGLE 1\",from=\"EAGLE 2\",radio=\"1\"} 50\n"));
 }
 
 TEST(StationMetricsTest, DelayIsAbsentWhileClocksAreNotRelated) {

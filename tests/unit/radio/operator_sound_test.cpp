@@ -264,6 +264,8 @@ TEST(OperatorSoundTest, TwoOperatorsOfOneStationHearEachOther) {
   bench.run(milliseconds{300});
   EXPECT_NEAR(amplitude_at(b.heard(200, 150), kPitch), kAmplitude, 0.01);
   EXPECT_EQ(b.radios->snapshot()->radios[0].speakers.at(0).call_sign, "A");
+  const LatencySnapshot latency = b.radios->report().latencies.at(0);
+  EXPECT_EQ(latency.radio_index, radio_number_of(latency.stream)) << "a radio of this federate";
 }
 
 TEST(OperatorSoundTest, HalfDuplexRadioHearsNothingWhileTransmitting) {
@@ -434,7 +436,32 @@ TEST(OperatorSoundTest, LatencyMatchesTheDelayOfAClick) {
   for (const Percentiles& stage : latencies[0].stages) sum += stage.p50;
   EXPECT_NEAR(sum, latencies[0].end_to_end.p50, 0.1);
   EXPECT_EQ(latencies[0].call_sign, "A");
-  EXPECT_EQ(latencies[0].net, "RED") << "distinguishes the radios of a sender";
+  EXPECT_EQ(latencies[0].net, "RED");
+  EXPECT_EQ(latencies[0].radio_index, 1) << "distinguishes the radios of a sender";
+}
+
+TEST(OperatorSoundTest, RetunedRadioOfASenderKeepsItsNumber) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  const auto transmit = [&] {
+    a.radios->submit(Key{1, true});
+    bench.run(milliseconds{300});
+    a.radios->submit(Key{1, false});
+    bench.run(milliseconds{600});
+    return b.radios->report().latencies;
+  };
+  bench.run(milliseconds{100});
+  const auto before = transmit();
+  ASSERT_EQ(before.size(), 1U);
+  EXPECT_EQ(before[0].net, "BLUE");
+  EXPECT_EQ(before[0].radio_index, 2);
+  a.radios->submit(SelectPreset{1, 2});
+  const auto after = transmit();
+  ASSERT_EQ(after.size(), 1U);
+  EXPECT_EQ(after[0].net, "RED");
+  EXPECT_EQ(after[0].radio_index, 2);
+  EXPECT_GT(after[0].packets, before[0].packets);
 }
 
 audio::CodecSettings pcm_at(std::uint32_t rate) {

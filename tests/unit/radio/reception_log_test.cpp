@@ -58,6 +58,21 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   }
 }
 
+TEST(ReceptionLogTest, NumberOfARadioIsConstantForItsStream) {
+  std::uint16_t number = 3;
+  ReceptionLog log(
+      1, [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; },
+      [&number](std::uint64_t) { return number; });
+  log.look(0, status_of(7, 10, 0, 0.0F));
+  number = 4;
+  log.heard_on(7, "BLUE");
+  log.look(0, status_of(7, 15, 0, 0.0F));
+  log.look(0, status_of(8, 1, 0, 0.0F));
+  for (const LatencySnapshot& latency : log.latencies(true, {})) {
+    EXPECT_EQ(latency.radio_index, latency.stream == 7 ? 3 : 4);
+  }
+}
+
 TEST(ReceptionLogTest, ConcealedSoundIsCountedAsTime) {
   ReceptionLog log(1);
   RadioStatus status = status_of(7, 10, 1, 0.0F);

@@ -33,6 +33,7 @@ TEST(StreamTagTest, NoRadioOfAStationIsReplayed) {
     EXPECT_EQ(first % kRadios, 1U) << random;
   }
   EXPECT_NE(make_first_stream(kRandom[1]), make_first_stream(kRandom[2]));
+  EXPECT_EQ(radio_number_of(make_first_stream(kRandom[1]) + 2), 3);
   EXPECT_FALSE(is_replayed(0)) << "no stream";
 }
 
