@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/log.hpp"
+#include "rti/federate/memory/thread_local_lease.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/wire/codec.hpp"
 
@@ -17,6 +18,11 @@ namespace {
 /// Time limit for an answer. A dead executive is detected by its silence long before; this limit
 /// serves one that is alive but busy with a large FOM.
 constexpr auto kAnswerWithin = std::chrono::seconds(30);
+
+/// The memory in which a thread encodes its messages.
+struct EncodedFrame {
+  ByteVector bytes;
+};
 
 }  // namespace
 
@@ -53,7 +59,8 @@ bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages
 
 bool ExecutiveConnection::try_send(const wire::ReliableData& data) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
-  static thread_local ByteVector frame;  // one per thread, to reuse its memory
+  ThreadLocalLease<EncodedFrame> lease;
+  ByteVector& frame = lease->bytes;
   frame.clear();
   wire::append_frame(frame, data);
   const bool holds = link_.hold_time && io_.has_thread() && burst_.continues(clock_.now());

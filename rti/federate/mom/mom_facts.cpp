@@ -148,9 +148,7 @@ constexpr MomAttribute kAttributes[] = {
     {"HLAconveyRegionDesignatorSets", kConditional,
      [](Facts, Spent) -> Encoded { return mom::truth(false); }},
     {mom::kConveyProducingFederate, kConditional,
-     [](Facts f, Spent) -> Encoded {
-       return mom::truth(f.knowledge.switches.convey_producing_federate);
-     }},
+     [](Facts f, Spent) -> Encoded { return mom::truth(f.knowledge.conveys_producer()); }},
     {"RogerSwitches", kStatic, [](Facts f, Spent) -> Encoded { return mom::switches(f); }},
     {"RogerInteractions", kPeriodic,
      [](Facts f, Spent) -> Encoded { return mom::interactions(f); }},

@@ -24,9 +24,10 @@ ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, con
 Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map,
                      std::vector<std::string> compressed_classes, filter::Interest joined_groups,
                      const Clock& clock, bool counting)
-    : model(std::move(fom)),
-      groups(model, std::move(map), std::move(compressed_classes)),
-      declarations(model),
+    : model_(std::move(fom)),
+      groups_(model_, std::move(map), std::move(compressed_classes)),
+      conveys_producer_(model_.switches().convey_producing_federate.value_or(false)),
+      declarations(model_),
       interest(std::move(joined_groups)),
       early(clock),
       update_rates(clock),
@@ -120,13 +121,24 @@ OrderType Knowledge::order_of(const ObjectInstance& object, AttributeHandle attr
   return changed ? *changed : model.attribute(attribute).order;
 }
 
+void Knowledge::grow(ObjectModel& grown) {
+  std::swap(model_, grown);
+  groups_.grow(model_);
+  declarations.on_model_grown();
+}
+
+void Knowledge::unpublish(InteractionClassHandle handle) {
+  sending_.forget_transportation(handle);
+  declarations.unpublish(handle);
+}
+
 void Knowledge::confirm_transportation(InteractionClassHandle handle, bool reliable) {
-  sending.finish(handle, reliable);
+  sending_.finish(handle, reliable);
   declarations.version().advance();
 }
 
 void Knowledge::convey_producer(bool convey) {
-  switches.convey_producing_federate = convey;
+  conveys_producer_ = convey;
   declarations.version().advance();
 }
 
@@ -138,6 +150,11 @@ std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
     if (index < all.size()) found.push_back(all[index]);
   }
   return found;
+}
+
+bool Knowledge::is_reliable(InteractionClassHandle handle) const {
+  const std::optional<bool> changed = sending.reliable(handle);
+  return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
 }
 
 bool Knowledge::is_reliable(const ObjectInstance& object, AttributeHandle attribute) const {

@@ -35,21 +35,32 @@ struct OwnNames {
 /// The part of a federate's state that services and callbacks change together and that one lock
 /// guards (see SharedKnowledge). The functions check arguments of services and throw the exceptions
 /// that the standard defines for them.
-struct Knowledge {
+///
+/// Routes of interactions are copies of the model, the groups, the declarations of interaction
+/// classes, the changed transportation types and the switch for the producing federate. These can
+/// only be changed by functions that advance the version of the routes, see
+/// SharedKnowledge::route_version().
+class Knowledge {
+  ObjectModel model_;
+  ClassGroups groups_;
+  SendingChanges<InteractionClassHandle> sending_;
+  bool conveys_producer_;
+
+ public:
   Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> compressed_classes,
             filter::Interest joined_groups, const Clock& clock, bool counting);
   Knowledge(const Knowledge&) = delete;
   Knowledge& operator=(const Knowledge&) = delete;
 
-  ObjectModel model;
-  ClassGroups groups;
+  const ObjectModel& model = model_;
+  const ClassGroups& groups = groups_;
+  const SendingChanges<InteractionClassHandle>& sending = sending_;  // of published classes
   Declarations declarations;
   filter::Interest interest;
   ObjectTable objects;
   OwnNames names;
   EarlyUpdates early;
   UpdateRates update_rates;
-  SendingChanges<InteractionClassHandle> sending;  // of published classes
   FederateSwitches switches;
   Statistics statistics;
   std::uint64_t ownership_changes = 0;  // ChangeOwnership messages sent, see Negotiation
@@ -89,11 +100,7 @@ struct Knowledge {
   /// @}
   /// @{ Return whether this federate sends the values reliably.
   [[nodiscard]] bool is_reliable(const ObjectInstance& object, AttributeHandle attribute) const;
-  /// Inline, because every interaction needs it.
-  [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const {
-    const std::optional<bool> changed = sending.reliable(handle);
-    return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
-  }
+  [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const;
   /// @}
   /// Returns the auto-provide switch.
   [[nodiscard]] bool provides_automatically() const {
@@ -102,14 +109,25 @@ struct Knowledge {
   /// Returns the federate that a callback names as the producer; 0: none, because the federate's
   /// switch is off or `producer` is 0 (the RTI).
   [[nodiscard]] FederateId conveyed(FederateId producer) const {
-    return switches.convey_producing_federate ? producer : FederateId{0};
+    return conveys_producer_ ? producer : FederateId{0};
   }
-
-  /// @{ Change what routes of interactions contain, in addition to the functions of Declarations:
-  /// whether a published class is sent reliably, and whether callbacks name the producer.
-  void confirm_transportation(InteractionClassHandle handle, bool reliable);
+  /// Returns whether callbacks name the producing federate (IEEE 1516.1-2010, 6.9, 6.11, 6.13 and
+  /// 6.15). Selects the form of discoverObjectInstance that the federate receives.
+  [[nodiscard]] bool conveys_producer() const { return conveys_producer_; }
   void convey_producer(bool convey);
+
+  /// Replaces the model by one that has gained classes or parameters; `grown` is then the old one.
+  void grow(ObjectModel& grown);
+  /// Ends the publication of a class, and the change of its transportation type.
+  void unpublish(InteractionClassHandle handle);
+  /// @{ A change of the transportation type of a published class was requested or confirmed.
+  void begin_transportation(InteractionClassHandle handle) { sending_.begin(handle); }
+  void confirm_transportation(InteractionClassHandle handle, bool reliable);
   /// @}
+  /// Changes the preferred order in which a class is sent. No route contains it.
+  void set_order(InteractionClassHandle handle, OrderType order) {
+    sending_.set_order(handle, order);
+  }
 };
 
 /// A federate's knowledge with its lock. The lock is never held during a callback. While it is

@@ -3,8 +3,6 @@
 
 #include <RTI/VariableLengthData.h>
 
-#include <optional>
-
 #include "rti/types/handle_access.hpp"
 #include "rti/wire/types.hpp"
 
@@ -47,35 +45,6 @@ class BorrowedValues {
  private:
   Map map_;
   typename Map::iterator next_ = map_.end();
-};
-
-/// Provides the map of this thread or, if a callback that has not returned uses it, another map.
-template <class Map>
-class BorrowedValuesLease {
- public:
-  BorrowedValuesLease() : of_thread_(of_this_thread()), is_other_(of_thread_.in_use) {
-    of_thread_.in_use = true;
-    if (is_other_) other_.emplace();
-  }
-  ~BorrowedValuesLease() { of_thread_.in_use = is_other_; }
-  BorrowedValuesLease(const BorrowedValuesLease&) = delete;
-  BorrowedValuesLease& operator=(const BorrowedValuesLease&) = delete;
-
-  BorrowedValues<Map>& operator*() { return is_other_ ? *other_ : of_thread_.values; }
-
- private:
-  struct OfThread {
-    BorrowedValues<Map> values;
-    bool in_use = false;
-  };
-  static OfThread& of_this_thread() {
-    static thread_local OfThread one;
-    return one;
-  }
-
-  OfThread& of_thread_;
-  const bool is_other_;
-  std::optional<BorrowedValues<Map>> other_;
 };
 
 }  // namespace roger::rti

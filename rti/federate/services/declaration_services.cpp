@@ -187,9 +187,7 @@ std::optional<ObjectModel> DeclarationServices::merge(const wire::ModulesAdded& 
 
 void DeclarationServices::grow(ObjectModel model) {
   const auto knowledge = knowledge_.lock();
-  std::swap(knowledge->model, model);  // the old one is released without the lock
-  knowledge->groups.grow(knowledge->model);
-  knowledge->declarations.on_model_grown();
+  knowledge->grow(model);  // the old one is released without the lock
   intake_.know(knowledge->groups.all());
   renew_groups(*knowledge);
 }
@@ -216,8 +214,7 @@ void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& hand
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
   declare(wire::Declaration::kUnpublish, found);
-  knowledge->sending.forget_transportation(found);
-  knowledge->declarations.unpublish(found);
+  knowledge->unpublish(found);
 }
 
 void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle, bool active) {

@@ -6,6 +6,7 @@
 
 #include "core/log.hpp"
 #include "core/text.hpp"
+#include "rti/federate/memory/thread_local_lease.hpp"
 #include "rti/federate/receive/borrowed_values.hpp"
 #include "rti/federate/services/interaction_routes.hpp"
 #include "rti/types/handle_access.hpp"
@@ -53,6 +54,12 @@ void with_timing(const MessageTiming& timing, const Call& call) {
     call(*timing.time, timing.received, timing.retraction);
   }
 }
+
+/// Objects of a thread that receives interactions.
+struct InteractionReception {
+  InteractionRoutes<ReceptionRoute> routes;
+  BorrowedValues<rti1516e::ParameterHandleValueMap> parameters;
+};
 
 /// Removes an object from the federate's knowledge at the end of its lifetime, however the callback
 /// in progress ends.
@@ -211,7 +218,7 @@ bool Delivery::deliver_or_queue(const Intake::Whole& whole) {
     if (!wanted(datagram) || gate_.hold(whole.bytes)) return true;
   }
   // Fast path: the callbacks run on the reading thread, and nothing is copied. The group is checked
-  // message by message, under the lock that the delivery takes anyway.
+  // message by message, with the knowledge that its delivery needs anyway.
   bool belongs = true;
   const bool done = callbacks().direct([&] {
     Bytes rest = datagram.messages();
@@ -312,7 +319,9 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
                                       InteractionClassHandle sent, const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
                                       const MessageTiming& timing, GroupSlot slot) {
-  static thread_local ReceptionRoute route;
+  ThreadLocalLease<InteractionReception> lease;
+  auto& [routes, parameters] = *lease;
+  ReceptionRoute& route = routes.at(sent.value);
   if (!route.is_of(sent, knowledge_.route_version())) {
     const auto knowledge = knowledge_.lock();
     if (!knowledge->model.contains(sent)) {
@@ -324,8 +333,6 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
   const SubscribedForm& form = route.form();
   const InteractionClassHandle as = form.as;
   if (!as.is_valid()) return Delivered::kNotWanted;
-  BorrowedValuesLease<rti1516e::ParameterHandleValueMap> lease;
-  BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
   parameters.begin();
   std::size_t bytes = tag.size();
   for (const auto& value : values) {
@@ -354,7 +361,7 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
                                       const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
                                       const MessageTiming& timing, GroupSlot slot) {
-  BorrowedValuesLease<rti1516e::AttributeHandleValueMap> lease;
+  ThreadLocalLease<BorrowedValues<rti1516e::AttributeHandleValueMap>> lease;
   BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
   attributes.begin();
   std::optional<wire::DiscoverObject> rediscovered;
@@ -452,7 +459,7 @@ void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     if (!known_as.is_valid()) return;
     knowledge->statistics.discovered();
     early = knowledge->early.take(message.object);
-    conveys_producer = knowledge->switches.convey_producing_federate;
+    conveys_producer = knowledge->conveys_producer();
     if (knowledge->provides_automatically()) {
       const std::vector<AttributeHandle>& fields =
           knowledge->model.object_class(registered_as).fields;

@@ -27,7 +27,7 @@ void ReceptionRoute::look_up(const Knowledge& knowledge, InteractionClassHandle 
   version_ = Version::kNone;
   slot_ = knowledge.groups.slot_of(sent);
   form_ = knowledge.declarations.reception(sent);
-  conveys_producer_ = knowledge.switches.convey_producing_federate;
+  conveys_producer_ = knowledge.conveys_producer();
   counts_ = knowledge.statistics.counting();
   sent_ = sent;
   version_ = knowledge.declarations.version().value();

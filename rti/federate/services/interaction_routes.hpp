@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,7 +19,8 @@ namespace roger::rti {
 
 /// How a federate sends the interactions of a class that it publishes. A copy of a part of its
 /// Knowledge, valid while SharedKnowledge::route_version() is the same: successive interactions of
-/// a class are sent without the lock. Not thread-safe; each thread has its own.
+/// a class are sent without the lock. Not thread-safe; each thread has its own, see
+/// InteractionRoutes.
 class SendRoute {
  public:
   /// Returns whether this is the route of the class in a federate with this version.
@@ -78,6 +80,21 @@ class ReceptionRoute {
   SubscribedForm form_;
   bool conveys_producer_ = false;
   bool counts_ = false;
+};
+
+/// The routes of several classes, for a thread that sends or receives them in turn, such as the
+/// voice of several nets. `Route` is SendRoute or ReceptionRoute.
+template <class Route>
+class InteractionRoutes {
+ public:
+  /// Returns the only route that may be the one of the class with this number, or with any other
+  /// number that differs by a multiple of kCount.
+  [[nodiscard]] Route& at(std::uint64_t number) { return routes_[number % kCount]; }
+
+ private:
+  static constexpr std::size_t kCount = 8;  // the classes of neighbouring channels do not collide
+
+  std::array<Route, kCount> routes_;
 };
 
 }  // namespace roger::rti

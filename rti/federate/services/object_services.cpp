@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "rti/federate/memory/thread_local_lease.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
 #include "rti/federate/services/interaction_routes.hpp"
@@ -14,6 +15,19 @@ namespace roger::rti {
 namespace {
 
 constexpr std::wstring_view kReservedPrefix = L"HLA";
+
+/// Objects of a thread that updates attributes: the values by the way in which they are sent.
+struct UpdateParts {
+  std::vector<ValueView> best_effort;
+  std::vector<ValueView> reliable;
+  std::vector<ValueView> timestamped;
+};
+
+/// Objects of a thread that sends interactions.
+struct InteractionSending {
+  InteractionRoutes<SendRoute> routes;
+  std::vector<ValueView> parameters;
+};
 
 Bytes to_bytes(const rti1516e::VariableLengthData& data) {
   return {static_cast<const std::uint8_t*>(data.data()), data.size()};
@@ -148,10 +162,8 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     const rti1516e::ObjectInstanceHandle& handle, const rti1516e::AttributeHandleValueMap& values,
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
   const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
-  // One of each per thread, to reuse their memory.
-  static thread_local std::vector<ValueView> best_effort;
-  static thread_local std::vector<ValueView> reliable;
-  static thread_local std::vector<ValueView> timestamped;
+  ThreadLocalLease<UpdateParts> lease;
+  auto& [best_effort, reliable, timestamped] = *lease;
   best_effort.clear();
   reliable.clear();
   timestamped.clear();
@@ -240,9 +252,9 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
     const rti1516e::InteractionClassHandle& handle, const rti1516e::ParameterHandleValueMap& values,
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
   const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
-  // One of each per thread: the parameters reuse their memory.
-  static thread_local std::vector<ValueView> parameters;
-  static thread_local SendRoute route;
+  ThreadLocalLease<InteractionSending> lease;
+  auto& [routes, parameters] = *lease;
+  SendRoute& route = routes.at(handle_value(handle));
   if (!route.is_of(handle, knowledge_.route_version())) {
     route.look_up(*knowledge_.lock(), handle);
   }
@@ -414,7 +426,7 @@ void ObjectServices::change_order(const rti1516e::InteractionClassHandle& handle
     refuse<rti1516e::InteractionClassNotPublished>(knowledge->model.interaction_class(found).name +
                                                    " is not published by this federate");
   }
-  knowledge->sending.set_order(found, model_order(order));
+  knowledge->set_order(found, model_order(order));
 }
 
 }  // namespace roger::rti

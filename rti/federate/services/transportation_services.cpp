@@ -76,7 +76,7 @@ void TransportationServices::change(const rti1516e::InteractionClassHandle& hand
         "a change of the transportation type of " + name + " is not confirmed yet");
   }
   executive_.send(wire::ChangeInteractionTransportation{found.value, transportation});
-  knowledge->sending.begin(found);
+  knowledge->begin_transportation(found);
 }
 
 void TransportationServices::query(const rti1516e::FederateHandle& federate,

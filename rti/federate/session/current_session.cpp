@@ -19,9 +19,29 @@ struct Kept {
   std::uint64_t version = Version::kNone;
   std::shared_ptr<Federate> federate;
 };
-thread_local Kept kept;
 
-/// Returns the federate; it keeps the session.
+/// Whether this thread has destroyed its Kept. A destructor that runs later, such as that of an
+/// ambassador with static storage duration, may still call services.
+constinit thread_local bool keeps_no_more = false;
+
+struct KeptByThread {
+  KeptByThread() = default;
+  ~KeptByThread() { keeps_no_more = true; }
+  KeptByThread(const KeptByThread&) = delete;
+  KeptByThread& operator=(const KeptByThread&) = delete;
+
+  Kept kept;
+};
+
+/// Lets this thread keep `next` and returns what it has kept. A thread that can keep no more
+/// releases `next` and returns nothing.
+Kept exchange_kept(Kept next) {
+  if (keeps_no_more) return {};
+  static thread_local KeptByThread by_thread;
+  return std::exchange(by_thread.kept, std::move(next));
+}
+
+/// Returns a pointer to the federate that also owns the session.
 std::shared_ptr<Federate> with_session(std::shared_ptr<Session> session,
                                        std::shared_ptr<Federate> federate) {
   const auto both =
@@ -39,7 +59,7 @@ void CurrentSession::begin(std::unique_ptr<rti1516e::FederateAmbassador> callbac
     std::swap(*current, ended);
     version_.advance();
   }
-  kept = {};
+  exchange_kept({});
   ended.federate.reset();
   // Not under the lock: shutdown() waits for running callbacks, which may need it.
   if (ended.session) ended.session->shutdown();
@@ -52,7 +72,7 @@ void CurrentSession::set_federate(std::shared_ptr<Federate> federate) {
     std::swap(current->federate, federate);
     version_.advance();
   }
-  kept = {};
+  exchange_kept({});
 }
 
 std::shared_ptr<Session> CurrentSession::connected() const {
@@ -73,8 +93,10 @@ std::shared_ptr<Federate> CurrentSession::joining() const {
 
 JoinedFederate::JoinedFederate(const CurrentSession& current)
     : current_(current), version_(current.version_.value()) {
-  // Taken, not copied: this costs no atomic operation, and a nested call finds nothing.
-  if (kept.version == version_) federate_ = std::move(kept.federate);
+  // Taken, not copied: this costs no atomic operation, and a nested call finds nothing. A federate
+  // of another version is released, even if this call throws.
+  Kept taken = exchange_kept({});
+  if (taken.version == version_) federate_ = std::move(taken.federate);
   if (federate_) return;
   {
     const auto locked = current.current_.lock();
@@ -87,7 +109,7 @@ JoinedFederate::JoinedFederate(const CurrentSession& current)
 }
 
 JoinedFederate::~JoinedFederate() {
-  if (version_ == current_.version_.value()) kept = {version_, std::move(federate_)};
+  if (version_ == current_.version_.value()) exchange_kept({version_, std::move(federate_)});
 }
 
 }  // namespace roger::rti

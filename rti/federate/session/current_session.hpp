@@ -42,7 +42,7 @@ class CurrentSession {
   struct Current {
     std::unique_ptr<rti1516e::FederateAmbassador> callbacks;  // what the session calls
     std::shared_ptr<Session> session;
-    std::shared_ptr<Federate> federate;  // keeps `session`, too
+    std::shared_ptr<Federate> federate;  // also owns `session`
   };
 
   /// Returns the federate of a session whose join() has not returned yet, so that its callbacks can
@@ -57,8 +57,9 @@ class CurrentSession {
 ///
 /// A thread keeps the federate between two calls, so that the next call with the same
 /// CurrentSession needs no lock. Therefore a federate that has left is destroyed, together with its
-/// session, when the last thread that has called its services calls a service again or ends. The
-/// thread that ends the membership or the session keeps nothing.
+/// session, when the last thread that has called its services calls a service of a joined federate
+/// again, even if that call throws, or ends. The thread that ends the membership or the session
+/// keeps nothing.
 class JoinedFederate {
  public:
   /// Keeps a reference to `current`. Throws NotConnected, FederateNotExecutionMember.
@@ -71,7 +72,7 @@ class JoinedFederate {
 
  private:
   const CurrentSession& current_;
-  std::uint64_t version_;  // of the session that has the federate; kNone: do not keep it
+  std::uint64_t version_;  // of `current_` when the federate was found; kNone: do not keep it
   std::shared_ptr<Federate> federate_;
 };
 

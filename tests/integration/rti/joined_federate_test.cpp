@@ -160,9 +160,9 @@ TEST_F(JoinedFederateTest, AmbassadorMayBeDestroyedWhileAnotherThreadKeepsTheFed
 TEST_F(JoinedFederateTest, ThreadOfOneFederateMayKeepAnotherOne) {
   Member sender(lab_, "sender");
   auto called = std::make_unique<Member>(lab_, "called");
-  Member receiver(lab_, "receiver");
   std::atomic<int> received{0};
   std::mutex mutex;
+  Member receiver(lab_, "receiver");
   receiver.on_interaction = [&] {
     const std::lock_guard lock(mutex);
     if (called) static_cast<void>(called->handle());
@@ -185,26 +185,38 @@ TEST_F(JoinedFederateTest, ThreadOfOneFederateMayKeepAnotherOne) {
   ASSERT_TRUE(receive_one());
 }
 
+TEST_F(JoinedFederateTest, StaticAmbassadorMayCallServicesAndResignAfterMain) {
+  Child federate({ROGER_BIN_DIR "/rti-test-static-federate", lab_.rid_file(), module("signals")});
+  EXPECT_TRUE(
+      federate.wait_for([](const std::string& line) { return line == "resigned"; }, kPatience))
+      << federate.transcript();
+  expect_good_end(federate);
+}
+
 TEST_F(JoinedFederateTest, ServicesMayBeCalledWhileTheMembershipChanges) {
   constexpr int kMemberships = 10;
   Member member(lab_, "one");
-  std::atomic<std::uint64_t> calls{0};
+  std::atomic<std::uint64_t> sent{0};
+  std::atomic<std::uint64_t> failed{0};
   std::set<std::string> thrown;
   std::jthread other([&](const std::stop_token& stop) {
     while (!stop.stop_requested()) {
       try {
         member.send();
+        ++sent;
       } catch (const rti1516e::Exception& exception) {
         thrown.insert(exception_name(exception));
+        ++failed;
       }
-      ++calls;
     }
   });
   for (int i = 0; i < kMemberships; ++i) {
     member.publish();
-    const std::uint64_t before = calls;
-    EXPECT_TRUE(eventually([&] { return calls > before; }));
+    const std::uint64_t sent_before = sent;
+    EXPECT_TRUE(eventually([&] { return sent > sent_before; }));
     member.leave();
+    const std::uint64_t failed_before = failed;
+    EXPECT_TRUE(eventually([&] { return failed > failed_before; }));
     member.join();
   }
   other.request_stop();

@@ -66,34 +66,5 @@ TEST_F(BorrowedValuesTest, BytesAreNotCopied) {
   EXPECT_EQ(values_.done().at(handle(1)).data(), bytes.data());
 }
 
-TEST_F(BorrowedValuesTest, MessageWithinACallbackGetsItsOwnMap) {
-  const ByteVector bytes{1, 2, 3};
-  BorrowedValuesLease<Map> outer;
-  (*outer).begin();
-  (*outer).put(handle(1), bytes);
-  const Map& seen_outside = (*outer).done();
-  {
-    BorrowedValuesLease<Map> inner;
-    EXPECT_NE(&*inner, &*outer);
-    (*inner).begin();
-    EXPECT_TRUE((*inner).done().empty());
-    BorrowedValuesLease<Map> innermost;
-    EXPECT_NE(&*innermost, &*inner);
-    EXPECT_NE(&*innermost, &*outer);
-  }
-  BorrowedValuesLease<Map> second;
-  EXPECT_NE(&*second, &*outer) << "the outer one is still in use";
-  EXPECT_EQ(seen_outside.at(handle(1)).data(), bytes.data());
-}
-
-TEST_F(BorrowedValuesTest, NextMessageOfTheThreadReusesTheMap) {
-  const auto map_in_use = [] {
-    BorrowedValuesLease<Map> lease;
-    return &*lease;
-  };
-  const BorrowedValues<Map>* const first = map_in_use();
-  EXPECT_EQ(map_in_use(), first);
-}
-
 }  // namespace
 }  // namespace roger::rti

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
@@ -18,11 +19,27 @@ namespace {
 using test::Datagrams;
 using testing::ElementsAre;
 using testing::EndsWith;
+using testing::HasSubstr;
 using testing::SizeIs;
 using testing::StartsWith;
 
 constexpr const char* kChannel0 = "Signal.Voice.Channel0";
 constexpr const char* kChannel0Group = "239.1.0.1";
+
+constexpr const char* kChannel2Group = "239.1.0.3";
+constexpr const char* kBestEffort =
+    "<transportation>HLAbestEffort</transportation><order>Receive</order>";
+constexpr ValueIndex kLevelIndex = 2;  // of a channel's own parameter, after Data and Frequency
+
+std::string channel_name(int number) {
+  return "Signal.Voice.Channel" + std::to_string(number);
+}
+
+/// Returns the declaration of a channel, which is incomplete without `contents`.
+std::string channel(int number, const std::string& contents = "") {
+  return "<interactionClass><name>Channel" + std::to_string(number) + "</name>" + contents +
+         "</interactionClass>";
+}
 
 /// Federate 3, whose messages are counted or not.
 class InteractionRoutesTest : public testing::TestWithParam<bool>, public test::FederateTest {
@@ -36,10 +53,9 @@ class InteractionRoutesTest : public testing::TestWithParam<bool>, public test::
     out.counters = GetParam();
     return out;
   }
-  static void send(const FederateTest& from) {
+  static void send(const FederateTest& from, const char* name = kChannel0) {
     from.federate->objects().send_interaction(
-        from.interaction(kChannel0), {{from.parameter(kChannel0, "Data"), test::to_data("x")}}, {},
-        nullptr);
+        from.interaction(name), {{from.parameter(name, "Data"), test::to_data("x")}}, {}, nullptr);
     from.federate->sender().flush();
   }
   void send() const { send(*this); }
@@ -59,6 +75,24 @@ class InteractionRoutesTest : public testing::TestWithParam<bool>, public test::
   /// Returns "receive CLASS", the beginning of the callback's text.
   [[nodiscard]] std::string received_as(const char* name) const {
     return "receive " + std::to_string(test::interaction(model, name).value) + " ";
+  }
+  /// Sends an interaction of a class and receives one in `group`.
+  void use(const std::string& name, const char* group) {
+    const rti1516e::InteractionClassHandle handle = interaction(name.c_str());
+    federate->declarations().publish(handle);
+    federate->declarations().subscribe(handle);
+    send(*this, name.c_str());
+    arrive(group, from_one_.interaction(to_model<InteractionClassHandle>(handle), {}));
+  }
+  /// A federate joins with a module that contains these channels.
+  void add_channels(const std::vector<std::string>& channels) {
+    std::string text = R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
+<interactions><interactionClass><name>HLAinteractionRoot</name>
+<interactionClass><name>Signal</name><interactionClass><name>Voice</name>)";
+    for (const std::string& one : channels) text += one;
+    text +=
+        "</interactionClass></interactionClass></interactionClass></interactions></objectModel>";
+    add_modules({{{"more.xml", text}}});
   }
   void arrive_two() {
     arrive(kChannel0Group,
@@ -89,6 +123,69 @@ TEST_P(InteractionRoutesTest, TransportationAppliesFromItsConfirmationOn) {
   send();
   EXPECT_THAT(network->sent, SizeIs(2));
   EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));
+}
+
+TEST_P(InteractionRoutesTest, PublicationAfterItsEndHasTheTransportationOfTheModel) {
+  const InteractionClassHandle channel0 = test::interaction(model, kChannel0);
+  federate->declarations().publish(interaction(kChannel0));
+  federate->transportations().change(interaction(kChannel0), rti1516e::RELIABLE);
+  federate->on_message(
+      wire::InteractionTransportationChanged{channel0.value, wire::TransportationKind::kReliable});
+  send();
+  EXPECT_THAT(network->sent, SizeIs(0));
+  federate->declarations().unpublish(interaction(kChannel0));
+  federate->declarations().publish(interaction(kChannel0));
+  send();
+  EXPECT_THAT(network->sent, SizeIs(1));
+  EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));
+}
+
+TEST_P(InteractionRoutesTest, NewParameterOfAClassInUseIsSentAndReceived) {
+  add_channels({channel(2)});
+  use(channel_name(2), kChannel2Group);
+  const std::string complete =
+      "<transportation>HLAbestEffort</transportation><order>Receive</order>"
+      "<parameter><name>Level</name><dataType>HLAASCIIstring</dataType></parameter>";
+  add_channels({channel(2, complete)});
+  network->sent.clear();
+  callback_log.entries.clear();
+  const rti1516e::InteractionClassHandle handle = interaction(channel_name(2).c_str());
+  const rti1516e::ParameterHandle level = parameter(channel_name(2).c_str(), "Level");
+  federate->objects().send_interaction(handle, {{level, test::to_data("7")}}, {}, nullptr);
+  federate->sender().flush();
+  EXPECT_THAT(network->sent, SizeIs(1));
+  arrive(kChannel2Group, from_one_.interaction(to_model<InteractionClassHandle>(handle),
+                                               {test::value(kLevelIndex, "8")}));
+  EXPECT_THAT(callback_log.entries, ElementsAre(HasSubstr("=8 ")));
+}
+
+TEST_P(InteractionRoutesTest, NewClassHasItsOwnGroup) {
+  use(kChannel0, kChannel0Group);
+  add_channels({channel(2, kBestEffort)});
+  network->sent.clear();
+  callback_log.entries.clear();
+  use(channel_name(2), kChannel2Group);
+  use(kChannel0, kChannel0Group);
+  ASSERT_THAT(network->sent, SizeIs(2));
+  EXPECT_EQ(network->sent[0].group.text(), kChannel2Group);
+  EXPECT_EQ(network->sent[1].group.text(), kChannel0Group);
+  EXPECT_THAT(callback_log.entries, SizeIs(2));
+}
+
+TEST_P(InteractionRoutesTest, ClassesWithTheSameRouteAreNotConfused) {
+  std::vector<std::string> channels;
+  for (int number = 2; number <= 10; ++number) channels.push_back(channel(number, kBestEffort));
+  add_channels(channels);
+  const std::string first = channel_name(2);
+  const std::string second = channel_name(10);
+  ASSERT_EQ(handle_value(interaction(second.c_str())) - handle_value(interaction(first.c_str())),
+            8U);
+  federate->declarations().publish(interaction(first.c_str()));
+  federate->declarations().subscribe(interaction(first.c_str()));
+  send(*this, first.c_str());
+  EXPECT_THROW(send(*this, second.c_str()), rti1516e::InteractionClassNotPublished);
+  send(*this, first.c_str());
+  EXPECT_THAT(network->sent, SizeIs(2));
 }
 
 TEST_P(InteractionRoutesTest, RefusedParameterDoesNotAffectTheNextMessage) {
