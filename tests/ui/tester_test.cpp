@@ -224,9 +224,9 @@ TEST_F(TesterTest, MarkOfTheChosenSenderIsNotBelowItsStages) {
   const auto is_marked = [&](int x) {
     return picture.pixel(x, row.top() + 1) == window_->theme()(Token::kSelection).rgb();
   };
-  constexpr int kStages = 140;
   EXPECT_TRUE(is_marked(row.left() + 8));
-  for (int x = row.left() + kStages; x <= row.right(); ++x) ASSERT_FALSE(is_marked(x)) << x;
+  for (int x = row.left() + SenderBars::kPlotLeft; x <= row.right(); ++x)
+    ASSERT_FALSE(is_marked(x)) << x;
 }
 
 TEST_F(TesterTest, FreezingStopsTheDrawingNotTheMeasuring) {

@@ -25,6 +25,12 @@ constexpr int kMatrixRow = 22;
 constexpr int kMatrixHead = 20;
 constexpr int kMatrixFoot = 20;
 
+/// Returns whether the focus moves to or from another window or a popup, and returns unless the
+/// user also moves it here.
+bool is_change_of_window(const QFocusEvent& event) {
+  return event.reason() == Qt::ActiveWindowFocusReason || event.reason() == Qt::PopupFocusReason;
+}
+
 }  // namespace
 
 MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -61,52 +67,62 @@ void MatrixView::show_description() {
 }
 
 std::optional<QPoint> MatrixView::chosen_cell() const {
-  if (!chosen_ || rows() == 0 || columns() == 0) return std::nullopt;
+  if (!chosen_) return std::nullopt;
   // Reports move rows and columns; the chosen cell remains that of the same two stations.
-  const auto row = std::ranges::find(matrix_.rows, chosen_->talker, &MatrixRow::talker);
+  const auto row = std::ranges::find(matrix_.rows, chosen_->stream, &MatrixRow::stream);
   const auto column = std::ranges::find(matrix_.hearers, chosen_->hearer);
-  const QPoint cell(static_cast<int>(column - matrix_.hearers.begin()),
-                    static_cast<int>(row - matrix_.rows.begin()));
-  const bool in_sight = cell.x() < columns() && cell.y() < rows();
-  return in_sight ? cell : QPoint(0, 0);
+  if (row == matrix_.rows.end() || column == matrix_.hearers.end()) return std::nullopt;
+  return QPoint(static_cast<int>(column - matrix_.hearers.begin()),
+                static_cast<int>(row - matrix_.rows.begin()));
+}
+
+// Without a chosen cell the first ones are shown: hearing_matrix() sorts rows and columns that need
+// attention to the front, so the ones that do not fit matter least. paint_foot() states their
+// number.
+QPoint MatrixView::first_cell() const {
+  const QPoint chosen = chosen_cell().value_or(QPoint(0, 0));
+  return {std::max(0, chosen.x() + 1 - std::max(1, columns())),
+          std::max(0, chosen.y() + 1 - std::max(1, rows()))};
 }
 
 void MatrixView::choose_cell(const QPoint& cell) {
-  if (rows() == 0 || columns() == 0) return;
-  const int row = std::clamp(cell.y(), 0, rows() - 1);
-  const int column = std::clamp(cell.x(), 0, columns() - 1);
-  chosen_ = Pair{matrix_.rows.at(static_cast<std::size_t>(row)).talker,
+  if (matrix_.rows.empty() || matrix_.hearers.empty()) return;
+  const int row = std::clamp(cell.y(), 0, static_cast<int>(matrix_.rows.size()) - 1);
+  const int column = std::clamp(cell.x(), 0, static_cast<int>(matrix_.hearers.size()) - 1);
+  chosen_ = Pair{matrix_.rows.at(static_cast<std::size_t>(row)).stream,
                  matrix_.hearers.at(static_cast<std::size_t>(column))};
   show_description();
   update();
-  QToolTip::showText(mapToGlobal(cell_area(row, column).bottomLeft()), cell_text(row, column),
-                     this);
+  const QPoint first = first_cell();
+  QToolTip::showText(mapToGlobal(cell_area(row - first.y(), column - first.x()).bottomLeft()),
+                     cell_text(row, column), this);
+}
+
+void MatrixView::move_choice(const QPoint& by) {
+  const auto cell = chosen_cell();
+  choose_cell(cell ? *cell + by : QPoint(0, 0));
 }
 
 QString MatrixView::cell_text(int row, int column) const {
   const MatrixRow& talker = matrix_.rows.at(static_cast<std::size_t>(row));
-  const auto place = static_cast<std::size_t>(column);
-  const MatrixCell& cell = talker.cells.at(place);
-  const QString words =
-      cell.asked ? cell.words : tr("no report from %1").arg(matrix_.hearers.at(place));
-  const QString line = tr("%1: %2").arg(talker.talker, words);
+  const MatrixCell& cell = talker.cells.at(static_cast<std::size_t>(column));
+  const QString line = tr("%1: %2").arg(talker.talker, cell.words);
   return cell.hint.isEmpty() ? line : line + QLatin1Char('\n') + cell.hint;
 }
 
 void MatrixView::keyPressEvent(QKeyEvent* event) {
-  const QPoint cell = chosen_cell().value_or(QPoint(0, 0));
   switch (event->key()) {
     case Qt::Key_Left:
-      choose_cell(cell + QPoint(-1, 0));
+      move_choice({-1, 0});
       break;
     case Qt::Key_Right:
-      choose_cell(cell + QPoint(1, 0));
+      move_choice({1, 0});
       break;
     case Qt::Key_Up:
-      choose_cell(cell + QPoint(0, -1));
+      move_choice({0, -1});
       break;
     case Qt::Key_Down:
-      choose_cell(cell + QPoint(0, 1));
+      move_choice({0, 1});
       break;
     default:
       QWidget::keyPressEvent(event);
@@ -115,18 +131,17 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
 
 void MatrixView::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
-  choose_cell({0, 0});
+  if (!is_change_of_window(*event) && !chosen_) choose_cell({0, 0});
 }
 
 void MatrixView::focusOutEvent(QFocusEvent* event) {
   QWidget::focusOutEvent(event);
+  if (is_change_of_window(*event)) return;
   chosen_.reset();
   show_description();
   update();
 }
 
-// The matrix does not scroll. hearing_matrix() sorts rows and columns that need attention to the
-// front, so the ones that do not fit matter least. paint_foot() states their number.
 int MatrixView::columns() const {
   const int fit = (width() - kMinTalker) / (kMinCell + kCellGap);
   return std::clamp(fit, 0, static_cast<int>(matrix_.hearers.size()));
@@ -190,7 +205,8 @@ void MatrixView::paintEvent(QPaintEvent* /*event*/) {
   paint_heads(painter);
   for (int row = 0; row < rows(); ++row) paint_row(painter, row);
   if (const auto cell = chosen_cell()) {
-    paint_box(painter, cell_area(cell->y(), cell->x()), kBarRadius, QColor(), theme_(Token::kFocus),
+    const QPoint place = *cell - first_cell();
+    paint_box(painter, cell_area(place.y(), place.x()), kBarRadius, QColor(), theme_(Token::kFocus),
               2.0);
   }
   paint_foot(painter);
@@ -200,13 +216,15 @@ void MatrixView::paint_heads(QPainter& painter) const {
   paint_text(painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
              QRect(0, 0, talker_width(), kMatrixHead), Qt::AlignLeft | Qt::AlignVCenter,
              tr("talks / hears"));
+  const int first = first_cell().x();
   for (int column = 0; column < columns(); ++column) {
-    painter.drawText(head_area(column), Qt::AlignCenter, head_text(column));
+    painter.drawText(head_area(column), Qt::AlignCenter, head_text(first + column));
   }
 }
 
 void MatrixView::paint_row(QPainter& painter, int number) const {
-  const MatrixRow& row = matrix_.rows.at(static_cast<std::size_t>(number));
+  const QPoint first = first_cell();
+  const MatrixRow& row = matrix_.rows.at(static_cast<std::size_t>(first.y() + number));
   const QFont font = Theme::font(TextSize::kBody, row.now ? QFont::Medium : QFont::Normal);
   paint_elided(painter, font,
                theme_(row.trouble ? Token::kTrouble
@@ -214,7 +232,8 @@ void MatrixView::paint_row(QPainter& painter, int number) const {
                                   : Token::kText2),
                talker_area(number), Qt::AlignLeft | Qt::AlignVCenter, row.talker);
   for (int column = 0; column < columns(); ++column) {
-    paint_cell(painter, cell_area(number, column), row.cells.at(static_cast<std::size_t>(column)));
+    paint_cell(painter, cell_area(number, column),
+               row.cells.at(static_cast<std::size_t>(first.x() + column)));
   }
 }
 
@@ -256,17 +275,21 @@ void MatrixView::paint_foot(QPainter& painter) const {
 }
 
 QString MatrixView::tip_at(const QPoint& at) const {
+  const QPoint first = first_cell();
+  const auto row_of = [&](int row) -> const MatrixRow& {
+    return matrix_.rows.at(static_cast<std::size_t>(first.y() + row));
+  };
   for (int column = 0; column < columns(); ++column) {
-    const auto place = static_cast<std::size_t>(column);
+    const auto place = static_cast<std::size_t>(first.x() + column);
     if (head_area(column).contains(at)) return matrix_.hearers.at(place);
     for (int row = 0; row < rows(); ++row) {
       if (!cell_area(row, column).contains(at)) continue;
-      const MatrixCell& cell = matrix_.rows.at(static_cast<std::size_t>(row)).cells.at(place);
+      const MatrixCell& cell = row_of(row).cells.at(place);
       return cell.hint.isEmpty() ? cell.words : cell.words + QLatin1Char('\n') + cell.hint;
     }
   }
   for (int row = 0; row < rows(); ++row) {
-    if (talker_area(row).contains(at)) return matrix_.rows.at(static_cast<std::size_t>(row)).talker;
+    if (talker_area(row).contains(at)) return row_of(row).talker;
   }
   return {};
 }

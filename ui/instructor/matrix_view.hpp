@@ -3,6 +3,7 @@
 
 #include <QPoint>
 #include <QWidget>
+#include <cstdint>
 #include <optional>
 
 #include "ui/model/hearing_matrix.hpp"
@@ -10,9 +11,10 @@
 
 namespace roger::ui {
 
-/// Shows as many rows and columns as fit and states how many are left out. The accessible
-/// description contains all of them. With the focus, arrow keys choose a cell, whose explanation is
-/// the tool tip and the accessible description.
+/// Shows as many rows and columns as fit and states how many are left out. With the focus, arrow
+/// keys choose a cell, whose explanation is the tool tip and the accessible description. The matrix
+/// scrolls to the chosen cell. While no cell is chosen, the accessible description contains all
+/// answers, also those that do not fit.
 class MatrixView : public QWidget {
   Q_OBJECT
 
@@ -24,7 +26,7 @@ class MatrixView : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override { return {240, 100}; }
   /// Returns the head of a column: the call sign, shortened if it does not fit.
   [[nodiscard]] QString head_text(int column) const;
-  /// Returns the whole call sign of a head, or the explanation of a cell; empty: neither.
+  /// Returns the whole call sign of a head, or the explanation of a cell; empty: there is neither.
   [[nodiscard]] QString tip_at(const QPoint& at) const;
 
  protected:
@@ -37,7 +39,7 @@ class MatrixView : public QWidget {
  private:
   /// The stations of a cell.
   struct Pair {
-    QString talker;
+    std::uint64_t stream = 0;  // of the station that transmits
     QString hearer;
   };
 
@@ -45,13 +47,19 @@ class MatrixView : public QWidget {
   [[nodiscard]] int rows() const;
   [[nodiscard]] int talker_width() const;
   [[nodiscard]] int cell_width() const;
+  /// Returns the area of a cell; row and column are counted from those of first_cell().
   [[nodiscard]] QRect cell_area(int row, int column) const;
   [[nodiscard]] QRect talker_area(int row) const;
   [[nodiscard]] QRect head_area(int column) const;
-  /// Returns column and row of the chosen cell; empty: none.
+  /// Returns column and row of the chosen cell; empty: none is chosen, or a station of the chosen
+  /// one has left the matrix.
   [[nodiscard]] std::optional<QPoint> chosen_cell() const;
+  /// Returns column and row of the visible cell at the upper left.
+  [[nodiscard]] QPoint first_cell() const;
   /// Chooses the nearest cell to a column and row, which may be outside.
   void choose_cell(const QPoint& cell);
+  /// Moves from the chosen cell by columns and rows; if there is none, chooses the first one.
+  void move_choice(const QPoint& by);
   /// Returns both stations of a cell and its explanation.
   [[nodiscard]] QString cell_text(int row, int column) const;
   [[nodiscard]] QString describe_all() const;

@@ -34,6 +34,7 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
   choose({});
   setMinimumHeight(kAxisHeight + 3 * kLane);
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
+    show_description();
     if (isVisible() && context_.theme.may_move(painted_at_, context_.model.now())) update();
   });
   connect(&exercise_, &ExerciseModel::net_chosen, this, qOverload<>(&QWidget::update));
@@ -96,17 +97,23 @@ bool TimelinePlot::find_next() {
 }
 
 const radio::AirTransmission* TimelinePlot::chosen() const {
+  if (!chosen_) return nullptr;
   const auto& all = exercise_.transmissions();
-  const auto found = std::ranges::find(all, chosen_, &radio::AirTransmission::id);
+  const auto found = std::ranges::find(all, *chosen_, &radio::AirTransmission::id);
   return found == all.end() ? nullptr : &*found;
 }
 
 void TimelinePlot::choose(std::optional<radio::TransmissionId> transmission) {
   chosen_ = transmission;
+  show_description();
+}
+
+void TimelinePlot::show_description() {
   const radio::AirTransmission* shown = chosen();
-  setAccessibleDescription(
+  const QString description =
       shown == nullptr ? tr("Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.")
-                       : describe(*shown));
+                       : describe(*shown);
+  if (description != accessibleDescription()) setAccessibleDescription(description);
 }
 
 void TimelinePlot::choose_neighbour(int step) {
@@ -142,11 +149,15 @@ void TimelinePlot::bring_into_sight(const radio::AirTransmission& transmission) 
 }
 
 QString TimelinePlot::describe(const radio::AirTransmission& transmission) const {
+  // Not the length so far: screen readers would read each change of it.
+  const QString length = transmission.until == TimePoint{}
+                             ? tr("on the air")
+                             : call_length_text(transmission.until - transmission.since);
   QString words =
       tr("%1 on %2, %3, %4")
           .arg(station_text(transmission), net_title(transmission),
                exercise_.to_wall_time(transmission.since).toString(QStringLiteral("hh:mm:ss.zzz")),
-               call_length_text(end_of(transmission) - transmission.since));
+               length);
   if (transmission.transmission.flags.breaks_in) words += tr("\nBroke in");
   if (transmission.stepped_on) words += tr("\nStepped on");
   if (transmission.answered && !*transmission.answered) words += tr("\nNo reply");

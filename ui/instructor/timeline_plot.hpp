@@ -105,6 +105,8 @@ class TimelinePlot : public Chart {
   void moved();
   void change_source();
   void choose(std::optional<radio::TransmissionId> transmission);
+  /// Makes the accessible description that of the chosen transmission; if there is none, the keys.
+  void show_description();
   /// Chooses the transmission that started before or after the chosen one; `step` is -1 or 1.
   void choose_neighbour(int step);
   /// Shows the transmission's time and lane, and its tool tip.

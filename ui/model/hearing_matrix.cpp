@@ -77,6 +77,23 @@ MatrixCell make_cell(const radio::HeardBy& station) {
   return cell;
 }
 
+/// Returns the cell of a station without a valid answer; `answer` nullptr: it has not answered.
+MatrixCell empty_cell(const radio::Audience& audience, const std::string& hearer,
+                      const radio::HeardBy* answer) {
+  const QString name = shown_text(hearer);
+  MatrixCell cell;
+  if (hearer == audience.call_sign && !radio::is_replayed(audience.stream)) {
+    cell.words = MatrixText::tr("%1 transmits itself").arg(name);
+  } else if (answer == nullptr) {
+    cell.words = MatrixText::tr("no report from %1").arg(name);
+  } else if (!answer->tuned) {
+    cell.words = MatrixText::tr("%1 is not tuned to this net").arg(name);
+  } else {
+    cell.words = MatrixText::tr("no report from %1 since the net was restored").arg(name);
+  }
+  return cell;
+}
+
 }  // namespace
 
 ShortReason short_reason(radio::HearingReason why) {
@@ -130,16 +147,18 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
   }
   for (const radio::Audience* audience : audiences) {
     MatrixRow row;
+    row.stream = audience->stream;
     row.talker = station_text(*audience);
     row.now = audience->now;
     for (const auto& [fine, call_sign] : columns) {
-      const auto station =
+      const auto found =
           std::ranges::find(audience->stations, call_sign, &radio::HeardBy::call_sign);
+      const radio::HeardBy* answer = found == audience->stations.end() ? nullptr : &*found;
       // An answer from before a cut net was restored says nothing about the net now.
-      const bool known = station != audience->stations.end() && station->tuned &&
-                         (is_controlled || station->reason.code != radio::HearingReason::kCut);
-      row.cells.push_back(known ? make_cell(*station) : MatrixCell{});
-      row.trouble = row.trouble || (known && !station->heard && row.now);
+      const bool known = answer != nullptr && answer->tuned &&
+                         (is_controlled || answer->reason.code != radio::HearingReason::kCut);
+      row.cells.push_back(known ? make_cell(*answer) : empty_cell(*audience, call_sign, answer));
+      row.trouble = row.trouble || (known && !answer->heard && row.now);
     }
     out.rows.push_back(std::move(row));
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -19,14 +20,15 @@ struct ShortReason {
 ShortReason short_reason(radio::HearingReason why);
 
 struct MatrixCell {
-  bool asked = false;  // false: no report yet, or the station itself
+  bool asked = false;  // false: the cell is empty, and `words` says why
   bool heard = false;
   ShortReason why;
-  QString words;  // "FOX 1 does not hear it: jammed"
+  QString words;  // "FOX 1 does not hear it: jammed", "FOX 1 transmits itself"; never empty
   QString hint;   // last line of the tool tip; empty: none
 };
 
 struct MatrixRow {
+  std::uint64_t stream = 0;  // unique; several streams can have the same call sign
   QString talker;
   bool now = false;  // currently transmitting
   bool trouble = false;

@@ -18,13 +18,12 @@ namespace {
 constexpr int kRow = 24;
 constexpr int kBar = 14;
 constexpr int kSenderLeft = 16;
-constexpr int kPlotLeft = 168;  // room for a call sign and a net
 constexpr int kPlotRight = 92;  // distance from the right edge: room for the sum
 constexpr int kAxisRoom = 24;
 
 QRectF plot_of(const QRect& row) {
-  return QRectF(row.left() + kPlotLeft, row.top(),
-                std::max(1, row.width() - kPlotLeft - kPlotRight), row.height());
+  return QRectF(row.left() + SenderBars::kPlotLeft, row.top(),
+                std::max(1, row.width() - SenderBars::kPlotLeft - kPlotRight), row.height());
 }
 
 class SenderDelegate : public QStyledItemDelegate {
@@ -45,14 +44,15 @@ class SenderDelegate : public QStyledItemDelegate {
     const QRect row = option.rect;
     if (index.row() == senders_.chosen_row()) {
       // Not below the stages, which have enough contrast on the panel only.
-      painter->fillRect(QRect(row.left(), row.top(), kPlotLeft - 8, row.height()),
+      painter->fillRect(QRect(row.left(), row.top(), SenderBars::kPlotLeft - 8, row.height()),
                         theme_(Token::kSelection));
       painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), theme_(Token::kFocus));
     }
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
-    paint_elided(*painter, font, theme_(Token::kText),
-                 QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
-                 Qt::AlignVCenter, senders_.name_of(sender));
+    paint_elided(
+        *painter, font, theme_(Token::kText),
+        QRect(row.left() + kSenderLeft, row.top(), SenderBars::kPlotLeft - kSenderLeft - 8, kRow),
+        Qt::AlignVCenter, senders_.name_of(sender));
     const QRectF plot = plot_of(row);
     paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0), axis_,
                     sender, theme_);

@@ -14,6 +14,9 @@ class SenderBars : public QListView {
   Q_OBJECT
 
  public:
+  /// Distance of the stages from the left edge of a row, px: room for a call sign and a net.
+  static constexpr int kPlotLeft = 168;
+
   SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent = nullptr);
 
   /// Returns the axis that contains the sums of all senders, in ms.

@@ -1032,6 +1032,22 @@ Klick kopiert %2.</translation>
         <source>%1 does not hear it: %2</source>
         <translation>%1 hört es nicht: %2</translation>
     </message>
+    <message>
+        <source>%1 transmits itself</source>
+        <translation>%1 sendet selbst</translation>
+    </message>
+    <message>
+        <source>no report from %1</source>
+        <translation>keine Meldung von %1</translation>
+    </message>
+    <message>
+        <source>%1 is not tuned to this net</source>
+        <translation>%1 ist nicht auf diesem Netz</translation>
+    </message>
+    <message>
+        <source>no report from %1 since the net was restored</source>
+        <translation>keine Meldung von %1, seit das Netz wiederhergestellt ist</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::Histogram</name>
@@ -1549,10 +1565,6 @@ Klick kopiert %2.</translation>
     <message>
         <source>Cross: stepped on. Word: the reason.</source>
         <translation>Kreuz: überlagert. Wort: der Grund.</translation>
-    </message>
-    <message>
-        <source>no report from %1</source>
-        <translation>keine Meldung von %1</translation>
     </message>
 </context>
 <context>
@@ -4712,6 +4724,10 @@ Nur an %1</translation>
     <message>
         <source>Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.</source>
         <translation>Strg+Links und Strg+Rechts wählen eine Sendung, Enter spielt sie ab.</translation>
+    </message>
+    <message>
+        <source>on the air</source>
+        <translation>sendet noch</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,6 @@
 #include "ui/widgets/current_item.hpp"
 
-#include <QEvent>
+#include <QFocusEvent>
 #include <QItemSelectionModel>
 #include <QToolTip>
 #include <algorithm>
@@ -20,30 +20,57 @@ class CurrentItem : public QObject {
   }
 
   bool eventFilter(QObject* watched, QEvent* event) override {
-    if (event->type() == QEvent::FocusIn) restore();
-    if (event->type() == QEvent::FocusOut) {
-      QMetaObject::invokeMethod(this, &CurrentItem::clear_without_focus, Qt::QueuedConnection);
+    switch (event->type()) {
+      case QEvent::KeyPress:
+        expect_change_by_key();
+        break;
+      case QEvent::FocusIn:
+        if (is_by_tab(static_cast<const QFocusEvent&>(*event))) expect_change_by_key();
+        restore();
+        break;
+      case QEvent::FocusOut:
+        QMetaObject::invokeMethod(this, &CurrentItem::clear_without_focus, Qt::QueuedConnection);
+        break;
+      default:
+        break;
     }
     return QObject::eventFilter(watched, event);
   }
 
  private:
+  static bool is_by_tab(const QFocusEvent& event) {
+    return event.reason() == Qt::TabFocusReason || event.reason() == Qt::BacktabFocusReason;
+  }
+
+  // The view handles the event after this filter. Reports that move rows come later.
+  void expect_change_by_key() {
+    by_key_ = true;
+    QMetaObject::invokeMethod(
+        this, [this] { by_key_ = false; }, Qt::QueuedConnection);
+  }
+
   void clear_without_focus() {
     if (!view_.hasFocus()) view_.selectionModel()->clearCurrentIndex();
   }
 
   // A tool tip that only repeats the item's text is for the pointer, where the text may be cut.
-  void show_tip(const QModelIndex& current) const {
-    if (!current.isValid() || !view_.hasFocus() ||
-        !view_.window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
+  void show_tip(const QModelIndex& current) {
+    if (!current.isValid() || !view_.hasFocus() || !by_key_) return;
+    const QString tip = current.data(Qt::ToolTipRole).toString();
+    if (tip.isEmpty() || tip == current.data().toString()) {
+      hide_own_tip();
       return;
     }
-    const QString tip = current.data(Qt::ToolTipRole).toString();
-    const bool repeats =
-        tip == current.data().toString() || tip == current.data(Qt::AccessibleTextRole).toString();
     const QRect area = view_.visualRect(current);
-    QToolTip::showText(view_.viewport()->mapToGlobal(area.bottomLeft()), repeats ? QString() : tip,
-                       view_.viewport(), area);
+    QToolTip::showText(view_.viewport()->mapToGlobal(area.bottomLeft()), tip, view_.viewport(),
+                       area);
+    tip_ = tip;
+  }
+
+  // All widgets share one tool tip, which may belong to another one by now.
+  void hide_own_tip() {
+    if (!tip_.isEmpty() && QToolTip::text() == tip_) QToolTip::hideText();
+    tip_.clear();
   }
 
   // The first selected cell with text is the name of the row; those before it are symbols.
@@ -58,6 +85,8 @@ class CurrentItem : public QObject {
   }
 
   QAbstractItemView& view_;
+  bool by_key_ = false;  // while the view handles a key or gets the focus by one
+  QString tip_;          // the last tool tip shown here; empty: none
 };
 
 }  // namespace

@@ -9,7 +9,18 @@ namespace {
 
 using testing::SizeIs;
 
-class InstructorMatrixTest : public InstructorPageTest {};
+class InstructorMatrixTest : public InstructorPageTest {
+ protected:
+  static void expect_describes_all(const MatrixView& matrix) {
+    const QString words = matrix.accessibleDescription();
+    for (const MatrixRow& row : matrix.matrix().rows) {
+      EXPECT_TRUE(words.contains(row.talker + ": ")) << words.toStdString();
+      for (const MatrixCell& cell : row.cells) {
+        EXPECT_TRUE(!cell.asked || words.contains(cell.words)) << cell.words.toStdString();
+      }
+    }
+  }
+};
 
 TEST_F(InstructorMatrixTest, MatrixHeadsUseTheRoomAndHaveTips) {
   open_page();
@@ -45,14 +56,12 @@ TEST_F(InstructorMatrixTest, ArrowKeysChooseACellAndExplainIt) {
   open_page();
   choose("FIRES");
   MatrixView& matrix = window_->instructor().net().details().matrix();
-  const QString all = matrix.accessibleDescription();
   const auto chosen_is = [&](std::size_t row, std::size_t column) {
     const MatrixRow& talker = matrix.matrix().rows.at(row);
     const MatrixCell& cell = talker.cells.at(column);
     const QString words = matrix.accessibleDescription();
     EXPECT_TRUE(words.startsWith(talker.talker + ": ")) << words.toStdString();
-    EXPECT_TRUE(words.contains(cell.asked ? cell.words : matrix.matrix().hearers.at(column)))
-        << words.toStdString();
+    EXPECT_TRUE(words.contains(cell.words)) << words.toStdString();
     EXPECT_TRUE(words.endsWith(cell.hint)) << words.toStdString();
     EXPECT_EQ(QToolTip::text(), words);
   };
@@ -80,7 +89,97 @@ TEST_F(InstructorMatrixTest, ArrowKeysChooseACellAndExplainIt) {
 
   window_->instructor().board().search().setFocus(Qt::TabFocusReason);
   look();
-  EXPECT_EQ(matrix.accessibleDescription().size(), all.size()) << "of all stations";
+  expect_describes_all(matrix);
+}
+
+TEST_F(InstructorMatrixTest, ChosenCellRemainsWhileTheFocusIsInAnotherWindow) {
+  open_page();
+  choose("FIRES");
+  MatrixView& matrix = window_->instructor().net().details().matrix();
+  matrix.setFocus(Qt::TabFocusReason);
+  QTest::keyClick(&matrix, Qt::Key_Right);
+  QTest::keyClick(&matrix, Qt::Key_Down);
+  const QString words = matrix.accessibleDescription();
+  for (const auto reason : {Qt::ActiveWindowFocusReason, Qt::PopupFocusReason}) {
+    QFocusEvent out(QEvent::FocusOut, reason);
+    QApplication::sendEvent(&matrix, &out);
+    EXPECT_EQ(matrix.accessibleDescription(), words) << reason;
+    QFocusEvent in(QEvent::FocusIn, reason);
+    QApplication::sendEvent(&matrix, &in);
+    EXPECT_EQ(matrix.accessibleDescription(), words) << reason;
+  }
+}
+
+TEST_F(InstructorMatrixTest, FirstArrowKeyChoosesTheFirstCell) {
+  open_page();
+  choose("FIRES");
+  MatrixView& matrix = window_->instructor().net().details().matrix();
+  const Matrix later = matrix.matrix();
+  matrix.set_matrix({});
+  matrix.setFocus(Qt::TabFocusReason);
+  matrix.set_matrix(later);
+  expect_describes_all(matrix);
+  QTest::keyClick(&matrix, Qt::Key_Right);
+  const QString words = matrix.accessibleDescription();
+  EXPECT_TRUE(words.startsWith(later.rows[0].talker + ": " + later.rows[0].cells[0].words))
+      << words.toStdString();
+}
+
+TEST_F(InstructorMatrixTest, CellOfAStationThatLeftIsNoLongerChosen) {
+  open_page();
+  choose("FIRES");
+  MatrixView& matrix = window_->instructor().net().details().matrix();
+  matrix.setFocus(Qt::TabFocusReason);
+  QTest::keyClick(&matrix, Qt::Key_Down);
+  QTest::keyClick(&matrix, Qt::Key_Right);
+  ASSERT_TRUE(matrix.accessibleDescription().startsWith(matrix.matrix().rows.at(1).talker + ": "));
+  const Matrix whole = matrix.matrix();
+  Matrix rest = whole;
+  rest.rows.erase(rest.rows.begin() + 1);
+  matrix.set_matrix(rest);
+  expect_describes_all(matrix);
+  rest = whole;
+  rest.hearers.erase(rest.hearers.begin() + 1);
+  for (MatrixRow& row : rest.rows) row.cells.erase(row.cells.begin() + 1);
+  matrix.set_matrix(rest);
+  expect_describes_all(matrix);
+}
+
+TEST(MatrixViewTest, ArrowKeysScrollToTheCellsThatDoNotFit) {
+  constexpr int kStations = 12;
+  Matrix large;
+  for (int i = 0; i < kStations; ++i) large.hearers.push_back(QString("H%1").arg(i));
+  for (int i = 0; i < kStations; ++i) {
+    MatrixRow row;
+    row.stream = static_cast<std::uint64_t>(i);
+    row.talker = "FOX";  // of one call sign, as after a restart
+    for (const QString& hearer : large.hearers) {
+      row.cells.push_back({true, true, {}, QString("%1 hears %2").arg(hearer).arg(i), {}});
+    }
+    large.rows.push_back(row);
+  }
+  const Theme theme{Scheme::kDark};
+  MatrixView view(theme);
+  view.resize(400, 200);
+  view.set_matrix(large);
+  view.show();
+  const auto is_in_sight = [&](const QString& tip) {
+    for (int x = 0; x < view.width(); x += 20) {
+      for (int y = 0; y < view.height(); y += 10) {
+        if (view.tip_at({x, y}) == tip) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_FALSE(is_in_sight("H11 hears 11"));
+  for (int i = 0; i < kStations; ++i) {
+    QTest::keyClick(&view, Qt::Key_Right);
+    QTest::keyClick(&view, Qt::Key_Down);
+  }
+  EXPECT_EQ(view.accessibleDescription(), "FOX: H11 hears 11");
+  EXPECT_TRUE(is_in_sight("H11 hears 11"));
+  EXPECT_TRUE(is_in_sight("H11"));
+  EXPECT_FALSE(is_in_sight("H0 hears 0"));
 }
 
 TEST_F(InstructorMatrixTest, RestoredNetShowsNoOlderCut) {
@@ -102,6 +201,12 @@ TEST_F(InstructorMatrixTest, RestoredNetShowsNoOlderCut) {
   EXPECT_EQ(cut_cells(), 1);
   net.control = {};
   EXPECT_EQ(cut_cells(), 0);
+  const auto& rows = window_->instructor().net().details().matrix().matrix().rows;
+  EXPECT_TRUE(std::ranges::any_of(rows, [](const MatrixRow& row) {
+    return std::ranges::any_of(row.cells, [](const MatrixCell& cell) {
+      return cell.words == "no report from HAMMER 1 since the net was restored";
+    });
+  }));
 }
 
 TEST_F(InstructorMatrixTest, MatrixShowsProblemsFirstWithReason) {
@@ -160,6 +265,21 @@ TEST(HearingMatrixTest, CellOfAMissingReceptionNamesTheSectionOfTheGuide) {
   for (const MatrixCell& cell : matrix.rows.at(0).cells) {
     EXPECT_EQ(cell.hint, cell.heard ? "" : "Guide, troubleshooting: Jammed");
   }
+}
+
+TEST(HearingMatrixTest, EmptyCellsSayWhyTheyAreEmpty) {
+  radio::ExerciseSnapshot exercise;
+  exercise.audiences = {
+      {1, "FOX", "RED", true, {{"HAWK", "1", true, true, {}}}},
+      {2, "HAWK", "RED", false, {{"FOX", "1", true, true, {}}, {"OWL", "1", true, true, {}}}},
+      {3, "OWL", "RED", false, {{"FOX", "", false, false, {}}}}};
+  const Matrix matrix = hearing_matrix(exercise, "RED");
+  ASSERT_EQ(matrix.hearers, (std::vector<QString>{"FOX", "HAWK", "OWL"}));
+  ASSERT_EQ(matrix.rows.at(0).talker, "FOX");
+  EXPECT_EQ(matrix.rows[0].cells[0].words, "FOX transmits itself");
+  EXPECT_EQ(matrix.rows[0].cells[2].words, "no report from OWL");
+  ASSERT_EQ(matrix.rows.at(2).talker, "OWL");
+  EXPECT_EQ(matrix.rows[2].cells[0].words, "FOX is not tuned to this net");
 }
 
 TEST(HearingMatrixTest, EveryReasonHasACategory) {

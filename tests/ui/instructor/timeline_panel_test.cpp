@@ -89,6 +89,28 @@ TEST_F(InstructorTimelineTest, KeysChooseATransmissionAndPlayIt) {
   EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, chosen.id);
 }
 
+TEST_F(InstructorTimelineTest, DescriptionOfTheChosenTransmissionFollowsIt) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  ASSERT_NE(plot.chosen(), nullptr);
+  ASSERT_EQ(plot.chosen()->until, TimePoint{});
+  const QString before = plot.accessibleDescription();
+  EXPECT_TRUE(before.endsWith(", on the air")) << before.toStdString();
+  wait(std::chrono::seconds(2));
+  EXPECT_EQ(plot.accessibleDescription(), before) << "screen readers would read each change";
+
+  auto& all = exercise_.timeline.transmissions;
+  radio::AirTransmission& ended =
+      *std::ranges::find(all, plot.chosen()->id, &radio::AirTransmission::id);
+  ended.until = ended.since + std::chrono::milliseconds(12'300);
+  ended.answered = false;
+  ++exercise_.timeline.revision;
+  look();
+  const QString after = plot.accessibleDescription();
+  EXPECT_TRUE(after.endsWith(", 12.3 s\nNo reply")) << after.toStdString();
+}
+
 TEST_F(InstructorTimelineTest, TimelineFollowsUntilMovedAndResumes) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();
