@@ -223,15 +223,18 @@ TEST_P(AccessibilityTest, OnlyTheControlWithTheFocusReportsIt) {
   open(kLarge);
   window_->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+  int lists = 0;
   for (int view = 0; view < MainWindow::kViews; ++view) {
     window_->show_view(view);
     wait(std::chrono::seconds(1));
-    // Each list and table has had the focus and a current item.
+    // Each list and table with items has had the focus and a current item.
     for (QWidget* control : controls(*window_)) {
-      if (qobject_cast<QAbstractItemView*>(control) == nullptr) continue;
+      const auto* list = qobject_cast<QAbstractItemView*>(control);
+      if (list == nullptr || list->model()->rowCount() == 0) continue;
+      ++lists;
       control->setFocus(Qt::TabFocusReason);
       QTest::keyClick(control, Qt::Key_Down);
-      EXPECT_GE(focused_in(*window_).size(), 1) << view << ": " << describe(*control);
+      EXPECT_TRUE(list->currentIndex().isValid()) << view << ": " << describe(*control);
       look();
     }
     window_->settings().toggle();
@@ -240,6 +243,7 @@ TEST_P(AccessibilityTest, OnlyTheControlWithTheFocusReportsIt) {
     EXPECT_THAT(focused_in(*window_), testing::SizeIs(1)) << view;
     window_->settings().close_panel();
   }
+  EXPECT_GT(lists, 0);
 }
 
 TEST_P(AccessibilityTest, TabReachesEveryControlAndShowsIt) {

@@ -230,6 +230,7 @@ TEST_P(EveryPageTest, NothingIsCutInTheStartDialog) {
 /// started again for each.
 class EveryScaleTest : public testing::TestWithParam<int> {};
 
+/// Returns the full names of all tests of EveryPageTest.
 std::vector<std::string> names_of_every_page_test() {
   std::vector<std::string> names;
   const testing::UnitTest& all = *testing::UnitTest::GetInstance();
