@@ -1,5 +1,6 @@
 #include "rti/federate/session/current_session.hpp"
 
+#include <cstdint>
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
@@ -20,13 +21,19 @@ struct Kept {
   std::shared_ptr<Federate> federate;
 };
 
-/// Whether this thread has destroyed its Kept. A destructor that runs later, such as that of an
-/// ambassador with static storage duration, may still call services.
-constinit thread_local bool keeps_no_more = false;
+/// The lifetime of this thread's KeptByThread.
+enum class Keeping : std::uint8_t {
+  kNotYet,
+  kCreated,
+  // A destructor that runs later, such as that of an ambassador with static storage duration, may
+  // still call services.
+  kEnded
+};
+constinit thread_local Keeping keeping = Keeping::kNotYet;
 
 struct KeptByThread {
-  KeptByThread() = default;
-  ~KeptByThread() { keeps_no_more = true; }
+  KeptByThread() { keeping = Keeping::kCreated; }
+  ~KeptByThread() { keeping = Keeping::kEnded; }
   KeptByThread(const KeptByThread&) = delete;
   KeptByThread& operator=(const KeptByThread&) = delete;
 
@@ -36,7 +43,9 @@ struct KeptByThread {
 /// Lets this thread keep `next` and returns what it has kept. A thread that can keep no more
 /// releases `next` and returns nothing.
 Kept exchange_kept(Kept next) {
-  if (keeps_no_more) return {};
+  if (keeping == Keeping::kEnded) return {};
+  // An object whose destructor is due at the thread's end keeps the library loaded until then.
+  if (keeping == Keeping::kNotYet && !next.federate) return {};
   static thread_local KeptByThread by_thread;
   return std::exchange(by_thread.kept, std::move(next));
 }
