@@ -21,6 +21,10 @@ NetDetails::NetDetails(const Theme& theme, ActiveControls& controls, QWidget* pa
 
 bool NetDetails::leave_form() {
   if (currentWidget() == matrix_) return false;
+  // Otherwise the focus would move to the matrix, which would choose a cell.
+  if (opener_ != nullptr && isAncestorOf(QApplication::focusWidget())) {
+    opener_->setFocus(Qt::OtherFocusReason);
+  }
   setCurrentWidget(matrix_);
   return true;
 }

@@ -2,6 +2,8 @@
 // control.
 #pragma once
 
+#include <QApplication>
+#include <QPointer>
 #include <QStackedWidget>
 
 #include "ui/instructor/control_forms.hpp"
@@ -26,7 +28,8 @@ class NetDetails : public QStackedWidget {
     open(*whisper_, radio, members);
   }
   [[nodiscard]] bool shows_form() const { return currentIndex() > 0; }
-  /// Closes the open form. Returns false if none is open.
+  /// Closes the open form. The control that had the focus before the form gets it again. Returns
+  /// false if none is open.
   bool leave_form();
 
  signals:
@@ -36,6 +39,8 @@ class NetDetails : public QStackedWidget {
  private:
   template <class Form, class... Details>
   void open(Form& form, const Details&... details) {
+    QWidget* focus = QApplication::focusWidget();
+    if (!isAncestorOf(focus)) opener_ = focus;
     form.open(details...);
     setCurrentWidget(&form);
     form.focus_first();
@@ -45,6 +50,7 @@ class NetDetails : public QStackedWidget {
   JamForm* jam_;
   FailForm* fail_;
   WhisperForm* whisper_;
+  QPointer<QWidget> opener_;  // the control that had the focus before the form
 };
 
 }  // namespace roger::ui

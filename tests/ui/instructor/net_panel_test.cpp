@@ -103,11 +103,15 @@ TEST_F(InstructorNetTest, JamStartsAndEnds) {
   choose("FIRES");
   Button& jam_button = window_->instructor().net().actions().jam();
   JamForm& form = window_->instructor().net().details().jam_form();
+  window_->activateWindow();
+  jam_button.setFocus(Qt::TabFocusReason);
   jam_button.click();
   EXPECT_TRUE(form.isVisible()) << "a form asks for details in the panel";
+  EXPECT_TRUE(form.isAncestorOf(QApplication::focusWidget()));
   EXPECT_TRUE(station_.orders<radio::SetControl>().empty());
   QTest::keyClick(window_.get(), Qt::Key_Escape);
   EXPECT_FALSE(form.isVisible());
+  EXPECT_EQ(QApplication::focusWidget(), &jam_button);
   jam_button.click();
   form.action().click();
   look();
