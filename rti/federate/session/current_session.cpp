@@ -21,33 +21,42 @@ struct Kept {
   std::shared_ptr<Federate> federate;
 };
 
-/// The lifetime of this thread's KeptByThread.
-enum class Keeping : std::uint8_t {
-  kNotYet,
-  kCreated,
-  // A destructor that runs later, such as that of an ambassador with static storage duration, may
-  // still call services.
-  kEnded
-};
-constinit thread_local Keeping keeping = Keeping::kNotYet;
+/// This thread's Kept while it exists, which is from the first call of a service until the thread
+/// ends. A destructor that runs later, such as that of an ambassador with static storage duration,
+/// may still call services.
+constinit thread_local Kept* kept_by_thread = nullptr;
+constinit thread_local bool keeps_no_more = false;
 
 struct KeptByThread {
-  KeptByThread() { keeping = Keeping::kCreated; }
-  ~KeptByThread() { keeping = Keeping::kEnded; }
+  KeptByThread() { kept_by_thread = &kept; }
+  ~KeptByThread() {
+    kept_by_thread = nullptr;
+    keeps_no_more = true;
+  }
   KeptByThread(const KeptByThread&) = delete;
   KeptByThread& operator=(const KeptByThread&) = delete;
 
   Kept kept;
 };
 
-/// Lets this thread keep `next` and returns what it has kept. A thread that can keep no more
-/// releases `next` and returns nothing.
-Kept exchange_kept(Kept next) {
-  if (keeping == Keeping::kEnded) return {};
-  // An object whose destructor is due at the thread's end keeps the library loaded until then.
-  if (keeping == Keeping::kNotYet && !next.federate) return {};
-  static thread_local KeptByThread by_thread;
-  return std::exchange(by_thread.kept, std::move(next));
+/// Returns the federate that this thread has kept if it is of this version; otherwise releases it
+/// and returns nullptr. The thread then keeps nothing. Creates no Kept: an object whose destructor
+/// is due at the thread's end keeps the library loaded until then.
+std::shared_ptr<Federate> take_kept(std::uint64_t version) {
+  if (kept_by_thread == nullptr) return nullptr;
+  if (kept_by_thread->version == version) return std::move(kept_by_thread->federate);
+  const Kept released = std::exchange(*kept_by_thread, {});
+  return nullptr;
+}
+
+/// Lets this thread keep `federate`; a thread that can keep no more releases it.
+void keep(std::uint64_t version, std::shared_ptr<Federate> federate) {
+  if (kept_by_thread == nullptr) {
+    if (keeps_no_more) return;
+    static thread_local KeptByThread by_thread;
+  }
+  kept_by_thread->version = version;
+  kept_by_thread->federate.swap(federate);
 }
 
 /// Returns a pointer to the federate that also owns the session.
@@ -68,7 +77,7 @@ void CurrentSession::begin(std::unique_ptr<rti1516e::FederateAmbassador> callbac
     std::swap(*current, ended);
     version_.advance();
   }
-  exchange_kept({});
+  take_kept(Version::kNone);
   ended.federate.reset();
   // Not under the lock: shutdown() waits for running callbacks, which may need it.
   if (ended.session) ended.session->shutdown();
@@ -81,7 +90,7 @@ void CurrentSession::set_federate(std::shared_ptr<Federate> federate) {
     std::swap(current->federate, federate);
     version_.advance();
   }
-  exchange_kept({});
+  take_kept(Version::kNone);
 }
 
 std::shared_ptr<Session> CurrentSession::connected() const {
@@ -104,8 +113,7 @@ JoinedFederate::JoinedFederate(const CurrentSession& current)
     : current_(current), version_(current.version_.value()) {
   // Taken, not copied: this costs no atomic operation, and a nested call finds nothing. A federate
   // of another version is released, even if this call throws.
-  Kept taken = exchange_kept({});
-  if (taken.version == version_) federate_ = std::move(taken.federate);
+  federate_ = take_kept(version_);
   if (federate_) return;
   {
     const auto locked = current.current_.lock();
@@ -118,7 +126,7 @@ JoinedFederate::JoinedFederate(const CurrentSession& current)
 }
 
 JoinedFederate::~JoinedFederate() {
-  if (version_ == current_.version_.value()) exchange_kept({version_, std::move(federate_)});
+  if (version_ == current_.version_.value()) keep(version_, std::move(federate_));
 }
 
 }  // namespace roger::rti
