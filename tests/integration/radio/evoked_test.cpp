@@ -47,8 +47,8 @@ TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
   TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
   EXPECT_EQ(evoked_connections, before + 2);
-  const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
-  speaker.say(words);
+  const std::vector<std::vector<float>> words = several_words();
+  speaker.say(in_one_breath(words));
   ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
   ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
@@ -56,7 +56,7 @@ TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
   EXPECT_TRUE(
       eventually([&] { return speaker.port().snapshot()->federation.stations_known == 1; }));
   listener.station->close();
-  expect_same_speech(words, listener.headset().heard());
+  expect_same_words(words, listener.headset().heard());
 }
 
 TEST_F(EvokedStationTest, UnusableSettingsAreNamed) {

@@ -10,15 +10,43 @@
 
 namespace roger::radio {
 
-/// Expects that `heard` contains the sent speech at some later position. Both are at 48 kHz.
-/// `stations`: the reports of the stations, shown on failure.
-inline void expect_same_speech(const std::vector<float>& said, const std::vector<float>& heard,
-                               const std::string& stations = "") {
+/// Returns how well `heard` matches the sent speech at the position where it matches best. Both are
+/// at 48 kHz.
+inline roger::testing::SpeechMatch match_of(const std::vector<float>& said,
+                                            const std::vector<float>& heard) {
   constexpr std::uint32_t kRate = 48'000;
-  ASSERT_GT(heard.size(), said.size());
+  if (heard.size() <= said.size()) return {};
   const double longest = static_cast<double>(heard.size() - said.size()) / kRate;
-  const auto match = roger::testing::compare_speech({kRate, said}, {kRate, heard}, longest);
-  EXPECT_TRUE(match.speech_kept()) << match.text() << stations;
+  return roger::testing::compare_speech({kRate, said}, {kRate, heard}, longest);
+}
+
+/// Expects that `heard` contains the sent words in their order, as Opus preserves speech. A pause
+/// between words may be longer or shorter: there, the playout delay changes. How well Opus
+/// preserves one word depends on where its frames begin in the word, so the correlation is the mean
+/// of all.
+inline void expect_same_words(const std::vector<std::vector<float>>& words,
+                              const std::vector<float>& heard) {
+  roger::testing::SpeechMatch mean{0.0, 0.0, 0.0, 0.0, 0};
+  std::string all;
+  double position = 0.0;
+  for (const std::vector<float>& word : words) {
+    const auto match = match_of(word, heard);
+    all += "\n" + match.text();
+    EXPECT_GT(match.delay_seconds, position) << all;
+    position = match.delay_seconds;
+    mean.correlation += match.correlation / static_cast<double>(words.size());
+    mean.spoilt += match.spoilt / static_cast<double>(words.size());
+    mean.segments += match.segments;
+  }
+  EXPECT_TRUE(mean.speech_kept()) << all;
+}
+
+/// Expects that `heard` contains the sent waveform at some later position, as mu-law preserves it.
+/// `stations`: the reports of the stations, shown on failure.
+inline void expect_same_waveform(const std::vector<float>& said, const std::vector<float>& heard,
+                                 const std::string& stations = "") {
+  const auto match = match_of(said, heard);
+  EXPECT_TRUE(match.waveform_kept()) << match.text() << stations;
 }
 
 }  // namespace roger::radio

@@ -29,4 +29,17 @@ inline std::vector<float> speech(const std::string& path, double before_s, doubl
 /// Returns "Front centre", 1.4 s of a woman's voice, from Debian's alsa-utils.
 inline const char* const kSpokenWords = "/usr/share/sounds/alsa/Front_Center.wav";
 
+/// Returns three such recordings, each with silence around it.
+inline std::vector<std::vector<float>> several_words() {
+  return {speech(kSpokenWords, 0.1, 0.1), speech("/usr/share/sounds/alsa/Rear_Left.wav", 0.1, 0.1),
+          speech("/usr/share/sounds/alsa/Side_Right.wav", 0.1, 0.1)};
+}
+
+/// Returns the recordings one after the other.
+inline std::vector<float> in_one_breath(const std::vector<std::vector<float>>& words) {
+  std::vector<float> out;
+  for (const std::vector<float>& word : words) out.insert(out.end(), word.begin(), word.end());
+  return out;
+}
+
 }  // namespace roger::radio

@@ -16,6 +16,12 @@ using ::testing::HasSubstr;
 
 class StationTest : public RadioFederation {
  protected:
+  // With mu-law, the waveform can be compared.
+  static StationSettings with_mu_law(StationSettings settings) {
+    settings.codec.encoding = audio::Encoding::kMuLaw;
+    settings.codec.sample_rate = 8000;
+    return settings;
+  }
   static double loudness(const std::vector<float>& samples) {
     double sum = 0.0;
     for (const double sample : samples) sum += sample * sample;
@@ -27,13 +33,13 @@ TEST_F(StationTest, SpeechArrivesUnchanged) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
-  const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
-  speaker.say(words);
+  const std::vector<std::vector<float>> words = several_words();
+  speaker.say(in_one_breath(words));
   wait_until_it_was_heard(listener);
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
   EXPECT_EQ(listener.radio().net, "RED");
   listener.station->close();
-  expect_same_speech(words, listener.headset().heard());
+  expect_same_words(words, listener.headset().heard());
 
   const OperatorReport report = listener.station->report().operators.at(0);
   EXPECT_GT(report.packets_received, 40U);
@@ -151,9 +157,7 @@ TEST_F(StationTest, SpeakerLearnsWhichStationsHear) {
 }
 
 TEST_F(StationTest, MuLawSpeechArrivesUnchanged) {
-  StationSettings from = settings({"EAGLE 1"});
-  from.codec.encoding = audio::Encoding::kMuLaw;
-  from.codec.sample_rate = 8000;
+  const StationSettings from = with_mu_law(settings({"EAGLE 1"}));
   TestStation speaker = open(from);
   TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -161,7 +165,7 @@ TEST_F(StationTest, MuLawSpeechArrivesUnchanged) {
   speaker.say(words);
   wait_until_it_was_heard(listener);
   listener.station->close();
-  expect_same_speech(words, listener.headset().heard());
+  expect_same_waveform(words, listener.headset().heard());
 }
 
 TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
@@ -183,7 +187,7 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
   listening.operators[0].device.name = "file:-," + heard;
   auto listener = Station::open(std::move(listening));
   ASSERT_TRUE(listener) << listener.error().text();
-  StationSettings speaking = settings({"EAGLE 1"});
+  StationSettings speaking = with_mu_law(settings({"EAGLE 1"}));
   // The received file is as long as the sent one.
   const std::string meanwhile = (folder / "meanwhile.wav").string();
   speaking.operators[0].device.name = "file:" + said + "," + meanwhile;
@@ -205,7 +209,7 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
       eventually([&operator_audio] { return !operator_audio.snapshot()->radios[0].receiving; }));
   speaker.value()->close();
   listener.value()->close();
-  expect_same_speech(speech(kSpokenWords, 0.0, 0.0), speech(heard, 0.0, 0.0));
+  expect_same_waveform(speech(kSpokenWords, 0.0, 0.0), speech(heard, 0.0, 0.0));
   std::filesystem::remove_all(folder);
 }
 
@@ -251,12 +255,8 @@ TEST_F(StationTest, OperatorsOfOneProcessHearEachOther) {
 TEST_F(StationTest, EchoStationReturnsSpeech) {
   // Mu-law: after encoding twice, Opus preserves intelligibility but not the waveform for a
   // comparison.
-  StationSettings there = unhurried_settings("ECHO");
-  StationSettings here = unhurried_settings("EAGLE 1");
-  for (StationSettings* both : {&there, &here}) {
-    both->codec.encoding = audio::Encoding::kMuLaw;
-    both->codec.sample_rate = 8000;
-  }
+  StationSettings there = with_mu_law(unhurried_settings("ECHO"));
+  const StationSettings here = with_mu_law(unhurried_settings("EAGLE 1"));
   TestStation echo = open(there);
   TestStation speaker = open(here);
   ASSERT_TRUE(echo.station && speaker.station);
@@ -267,8 +267,8 @@ TEST_F(StationTest, EchoStationReturnsSpeech) {
   wait_until_it_was_heard(speaker);
   EXPECT_EQ(speaker.radio().last_speaker->call_sign, "ECHO");
   speaker.station->close();
-  expect_same_speech(words, speaker.headset().heard(),
-                     packets_of(*speaker.station) + packets_of(*echo.station));
+  expect_same_waveform(words, speaker.headset().heard(),
+                       packets_of(*speaker.station) + packets_of(*echo.station));
 }
 
 TEST_F(StationTest, StationsComeAndGo) {
