@@ -133,9 +133,34 @@ using TrustingReader = BasicReader<false>;
   return true;
 }
 
+/// Reads the most frequent message in one step: an interaction without a tag and with one short
+/// value of a low index, such as voice. Returns false for any other message and for a wrong one.
+template <bool kCheck>
+bool read_short_interaction(BasicReader<kCheck>& in, DataMessage& out) {
+  constexpr auto kHead = static_cast<unsigned>(MessageKind::kInteraction) << kKindShift | 1U;
+  constexpr std::size_t kValueAt = 3;
+  constexpr std::size_t kDataAt = kValueAt + 2;
+  const Bytes rest = in.rest();
+  if (rest.size() < kDataAt || rest[0] != kHead) return false;
+  const std::uint8_t index = rest[kValueAt];
+  const std::uint8_t length = rest[kValueAt + 1];
+  if (index == kWideIndex || length >= kShortLengths || rest.size() < kDataAt + length)
+    return false;
+  const auto interaction_class = load_big_endian<ClassId>(rest.data() + 1);
+  if (interaction_class == 0) return false;
+  out.kind = MessageKind::kInteraction;
+  out.interaction_class = interaction_class;
+  out.object = 0;
+  out.tag = {};
+  out.values = ValueRange(rest.subspan(kValueAt, kDataAt - kValueAt + length), 1);
+  in.take(kDataAt + length);
+  return true;
+}
+
 /// Reads one message; a checking reader checks it completely.
 template <bool kCheck>
 void read_message(BasicReader<kCheck>& in, bool bundle, FederateId sender, DataMessage& out) {
+  if (read_short_interaction(in, out)) return;
   const std::uint8_t head = in.u8();
   if (in.failed()) return;
   const auto kind = static_cast<unsigned>(head >> kKindShift);

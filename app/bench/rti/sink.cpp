@@ -58,7 +58,9 @@ class StreamCount {
 void sink(BenchFederate& federate, const NodeSettings& /*settings*/) {
   std::atomic<std::uint64_t> messages{0};
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap&) {
-    messages.fetch_add(1, std::memory_order_relaxed);
+    // Callbacks do not overlap, so the count needs no atomic increment, which would take as long as
+    // a tenth of the RTI's work.
+    messages.store(messages.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   };
   federate.rti().subscribeInteractionClass(federate.data);
   federate.rti().subscribeInteractionClass(federate.reliable_data);

@@ -27,18 +27,6 @@ BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock
       composer_(origin, settings.limits.message) {
 }
 
-net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
-                                                   ClassId interaction_class,
-                                                   std::span<const ValueView> values, Bytes tag) {
-  return send(target,
-              {wire::MessageKind::kInteraction, interaction_class, values, tag, target.compresses});
-}
-
-net::SendResult BestEffortSender::send_update(const SendTarget& target, ObjectId object,
-                                              std::span<const ValueView> values, Bytes tag) {
-  return send(target, {wire::MessageKind::kUpdate, object, values, tag, target.compresses});
-}
-
 net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingMessage& message) {
   {
     const std::lock_guard lock(mutex_);

@@ -80,9 +80,14 @@ class BestEffortSender {
   /// @{ Send a message. kSent: it was sent, waits, or was sent in fragments. kTooLarge: it exceeds
   /// the limit of a message and is not sent.
   net::SendResult send_interaction(const SendTarget& target, ClassId interaction_class,
-                                   std::span<const ValueView> values, Bytes tag);
+                                   std::span<const ValueView> values, Bytes tag) {
+    return send(target, {wire::MessageKind::kInteraction, interaction_class, values, tag,
+                         target.compresses});
+  }
   net::SendResult send_update(const SendTarget& target, ObjectId object,
-                              std::span<const ValueView> values, Bytes tag);
+                              std::span<const ValueView> values, Bytes tag) {
+    return send(target, {wire::MessageKind::kUpdate, object, values, tag, target.compresses});
+  }
   /// @}
 
   /// Sends everything that waits and ends the current burst. Called when the federate does

@@ -15,50 +15,6 @@ struct Membership {
   std::shared_ptr<Federate> federate;  // destroyed first
 };
 
-/// The federate that a thread keeps between two calls of services, see JoinedFederate.
-struct Kept {
-  std::uint64_t version = Version::kNone;
-  std::shared_ptr<Federate> federate;
-};
-
-/// This thread's Kept while it exists, which is from the first call of a service until the thread
-/// ends. A destructor that runs later, such as that of an ambassador with static storage duration,
-/// may still call services.
-constinit thread_local Kept* kept_by_thread = nullptr;
-constinit thread_local bool keeps_no_more = false;
-
-struct KeptByThread {
-  KeptByThread() { kept_by_thread = &kept; }
-  ~KeptByThread() {
-    kept_by_thread = nullptr;
-    keeps_no_more = true;
-  }
-  KeptByThread(const KeptByThread&) = delete;
-  KeptByThread& operator=(const KeptByThread&) = delete;
-
-  Kept kept;
-};
-
-/// Returns the federate that this thread has kept if it is of this version; otherwise releases it
-/// and returns nullptr. The thread then keeps nothing. Creates no Kept: an object whose destructor
-/// is due at the thread's end keeps the library loaded until then.
-std::shared_ptr<Federate> take_kept(std::uint64_t version) {
-  if (kept_by_thread == nullptr) return nullptr;
-  if (kept_by_thread->version == version) return std::move(kept_by_thread->federate);
-  const Kept released = std::exchange(*kept_by_thread, {});
-  return nullptr;
-}
-
-/// Lets this thread keep `federate`; a thread that can keep no more releases it.
-void keep(std::uint64_t version, std::shared_ptr<Federate> federate) {
-  if (kept_by_thread == nullptr) {
-    if (keeps_no_more) return;
-    static thread_local KeptByThread by_thread;
-  }
-  kept_by_thread->version = version;
-  kept_by_thread->federate.swap(federate);
-}
-
 /// Returns a pointer to the federate that also owns the session.
 std::shared_ptr<Federate> with_session(std::shared_ptr<Session> session,
                                        std::shared_ptr<Federate> federate) {
@@ -69,6 +25,58 @@ std::shared_ptr<Federate> with_session(std::shared_ptr<Session> session,
 
 }  // namespace
 
+/// The federate that a thread keeps between two calls of services.
+struct JoinedFederate::Kept {
+  std::uint64_t version = Version::kNone;
+  std::shared_ptr<Federate> federate;
+  bool in_use = false;  // during a call
+};
+
+/// A thread's Kept, created by its first call of a service.
+struct JoinedFederate::KeptByThread {
+  KeptByThread() { of_this_thread = &kept; }
+  ~KeptByThread() {
+    of_this_thread = nullptr;
+    has_ended = true;
+  }
+  KeptByThread(const KeptByThread&) = delete;
+  KeptByThread& operator=(const KeptByThread&) = delete;
+
+  /// nullptr before the first call, and after the thread's objects were destroyed: a destructor
+  /// that runs later, such as that of an ambassador with static storage duration, may still call
+  /// services.
+  static inline constinit thread_local Kept* of_this_thread = nullptr;
+  static inline constinit thread_local bool has_ended = false;
+
+  Kept kept;
+};
+
+JoinedFederate::Kept* JoinedFederate::kept_by_thread() {
+  return KeptByThread::of_this_thread;
+}
+
+void JoinedFederate::release(Kept& kept) {
+  // Destroyed last: a destructor may call services.
+  const Kept released = std::exchange(kept, {});
+}
+
+void JoinedFederate::release_kept() {
+  Kept* const kept = kept_by_thread();
+  // A call in progress releases at its end what is outdated.
+  if (kept != nullptr && !kept->in_use) release(*kept);
+}
+
+void JoinedFederate::keep() {
+  if (KeptByThread::has_ended) return;
+  // Not created earlier: an object whose destructor is due at the thread's end keeps the library
+  // loaded until then.
+  static thread_local KeptByThread by_thread;
+  Kept& kept = by_thread.kept;
+  if (kept.in_use) return;
+  kept.version = version_;
+  kept.federate.swap(found_);
+}
+
 void CurrentSession::begin(std::unique_ptr<rti1516e::FederateAmbassador> callbacks,
                            std::shared_ptr<Session> session) {
   Current ended{std::move(callbacks), std::move(session), nullptr};
@@ -77,7 +85,7 @@ void CurrentSession::begin(std::unique_ptr<rti1516e::FederateAmbassador> callbac
     std::swap(*current, ended);
     version_.advance();
   }
-  take_kept(Version::kNone);
+  JoinedFederate::release_kept();
   ended.federate.reset();
   // Not under the lock: shutdown() waits for running callbacks, which may need it.
   if (ended.session) ended.session->shutdown();
@@ -90,7 +98,7 @@ void CurrentSession::set_federate(std::shared_ptr<Federate> federate) {
     std::swap(current->federate, federate);
     version_.advance();
   }
-  take_kept(Version::kNone);
+  JoinedFederate::release_kept();
 }
 
 std::shared_ptr<Session> CurrentSession::connected() const {
@@ -111,22 +119,36 @@ std::shared_ptr<Federate> CurrentSession::joining() const {
 
 JoinedFederate::JoinedFederate(const CurrentSession& current)
     : current_(current), version_(current.version_.value()) {
-  // Taken, not copied: this costs no atomic operation, and a nested call finds nothing. A federate
-  // of another version is released, even if this call throws.
-  federate_ = take_kept(version_);
-  if (federate_) return;
+  Kept* const kept = kept_by_thread();
+  if (kept != nullptr && !kept->in_use) {
+    if (kept->version == version_) {
+      kept->in_use = true;
+      kept_ = kept;
+      federate_ = kept->federate.get();
+      return;
+    }
+    release(*kept);  // even if this call throws
+  }
   {
     const auto locked = current.current_.lock();
-    federate_ = locked->federate;
+    found_ = locked->federate;
     version_ = current.version_.value();
   }
-  if (federate_) return;
-  federate_ = current.joining();
-  version_ = Version::kNone;
+  if (!found_) {
+    found_ = current.joining();
+    version_ = Version::kNone;
+  }
+  federate_ = found_.get();
 }
 
 JoinedFederate::~JoinedFederate() {
-  if (version_ == current_.version_.value()) keep(version_, std::move(federate_));
+  const bool is_current = version_ == current_.version_.value();
+  if (kept_ != nullptr) {
+    kept_->in_use = false;
+    if (!is_current) release(*kept_);
+  } else if (is_current) {
+    keep();
+  }
 }
 
 }  // namespace roger::rti

@@ -71,9 +71,25 @@ class JoinedFederate {
   Federate& operator*() const { return *federate_; }
 
  private:
+  friend class CurrentSession;
+
+  struct Kept;
+  struct KeptByThread;
+
+  /// Returns what this thread keeps; nullptr: it has not called a service yet, or has ended.
+  static Kept* kept_by_thread();
+  /// Lets this thread keep nothing, unless a call is in progress.
+  static void release_kept();
+  static void release(Kept& kept);
+  /// Lets this thread keep the federate that this call has found, unless an outer call is in
+  /// progress.
+  void keep();
+
   const CurrentSession& current_;
   std::uint64_t version_;  // of `current_` when the federate was found; kNone: do not keep it
-  std::shared_ptr<Federate> federate_;
+  Federate* federate_;
+  Kept* kept_ = nullptr;             // what this call uses, otherwise:
+  std::shared_ptr<Federate> found_;  // what this call has looked up
 };
 
 }  // namespace roger::rti

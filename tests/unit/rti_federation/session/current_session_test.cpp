@@ -43,6 +43,40 @@ TEST_F(CurrentSessionTest, CallThatThrowsReleasesTheFederateThatHasLeft) {
   left.release();
 }
 
+TEST_F(CurrentSessionTest, CallInProgressOwnsTheFederateThatHasLeft) {
+  for (const bool is_kept : {false, true}) {
+    CurrentSession current;
+    auto owner = std::make_shared<int>();
+    const std::weak_ptr<int> membership = owner;
+    current.set_federate({std::move(owner), federate.get()});
+    std::thread([&] {
+      if (is_kept) static_cast<void>(JoinedFederate(current));
+      {
+        const JoinedFederate joined(current);
+        current.set_federate(nullptr);
+        EXPECT_FALSE(membership.expired());
+        EXPECT_THROW(JoinedFederate{current}, rti1516e::NotConnected);
+        EXPECT_FALSE(membership.expired());
+      }
+      EXPECT_TRUE(membership.expired());
+    }).join();
+  }
+}
+
+TEST_F(CurrentSessionTest, NestedCallsFindTheSameFederate) {
+  for (const bool is_kept : {false, true}) {
+    std::thread([&] {
+      if (is_kept) call();
+      const JoinedFederate outer(current_);
+      call();
+      call();
+      EXPECT_EQ(&*outer, federate.get());
+    }).join();
+  }
+  current_.end();
+  EXPECT_TRUE(membership_.expired());
+}
+
 TEST_F(CurrentSessionTest, CallAfterTheObjectsOfTheThreadOwnsTheFederate) {
   bool owned = false;
   std::thread([&] {
