@@ -189,17 +189,16 @@ MessageCall Delivery::timed_call(wire::RemoveObject message) {
 
 // ---------------------------------------------------------------- datagrams
 
-bool Delivery::belongs_to_group(const Intake::Whole& whole) {
-  const auto knowledge = knowledge_.lock();
+bool Delivery::belongs_to_group(const Knowledge& knowledge, const Intake::Whole& whole) {
   const auto slot_of = [&](const wire::DataMessage& message) -> std::optional<std::size_t> {
     if (message.kind == wire::MessageKind::kInteraction) {
       const InteractionClassHandle sent{message.interaction_class};
-      if (!knowledge->model.contains(sent)) return std::nullopt;
-      return knowledge->groups.slot_of(sent);
+      if (!knowledge.model.contains(sent)) return std::nullopt;
+      return knowledge.groups.slot_of(sent);
     }
-    const ObjectInstance* object = knowledge->objects.find(message.object);
+    const ObjectInstance* object = knowledge.objects.find(message.object);
     if (object == nullptr) return whole.slot;
-    return knowledge->groups.slot_of(object->registered_as);
+    return knowledge.groups.slot_of(object->registered_as);
   };
   Bytes rest = whole.datagram.messages();
   wire::DataMessage message;
@@ -214,8 +213,9 @@ bool Delivery::deliver_or_queue(const Intake::Whole& whole) {
   // The gate may open before hold(): then the messages that are not wanted are already counted.
   const bool counted = gate_.closed();
   if (counted) {
-    if (!belongs_to_group(whole)) return false;
-    if (!wanted(datagram) || gate_.hold(whole.bytes)) return true;
+    const Delivered expected = examine(whole);
+    if (expected != Delivered::kYes) return expected == Delivered::kNotWanted;
+    if (gate_.hold(whole.bytes)) return true;
   }
   // Fast path: the callbacks run on the reading thread, and nothing is copied. The group is checked
   // message by message, with the knowledge that its delivery needs anyway.
@@ -239,8 +239,8 @@ bool Delivery::deliver_or_queue(const Intake::Whole& whole) {
   });
   if (done) return belongs;
   if (!counted) {
-    if (!belongs_to_group(whole)) return false;
-    if (!wanted(datagram)) return true;
+    const Delivered expected = examine(whole);
+    if (expected != Delivered::kYes) return expected == Delivered::kNotWanted;
   }
   callbacks().keep(whole.bytes);
   return true;
@@ -258,8 +258,13 @@ bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& posit
   return !rest.empty();
 }
 
-bool Delivery::wanted(const wire::Datagram& datagram) {
+Delivery::Delivered Delivery::examine(const Intake::Whole& whole) {
   const auto knowledge = knowledge_.lock();
+  if (!belongs_to_group(*knowledge, whole)) return Delivered::kOtherGroup;
+  return wanted(*knowledge, whole.datagram) ? Delivered::kYes : Delivered::kNotWanted;
+}
+
+bool Delivery::wanted(Knowledge& knowledge, const wire::Datagram& datagram) {
   Bytes rest = datagram.messages();
   wire::DataMessage message;
   bool any = false;
@@ -268,13 +273,13 @@ bool Delivery::wanted(const wire::Datagram& datagram) {
     if (message.kind == wire::MessageKind::kInteraction) {
       const InteractionClassHandle sent{message.interaction_class};
       wanted =
-          knowledge->model.contains(sent) && knowledge->declarations.reception(sent).as.is_valid();
+          knowledge.model.contains(sent) && knowledge.declarations.reception(sent).as.is_valid();
     } else {
-      const ObjectInstance* object = knowledge->objects.find(message.object);
+      const ObjectInstance* object = knowledge.objects.find(message.object);
       wanted = object == nullptr ||
-               knowledge->declarations.discovered_as(object->registered_as).is_valid();
+               knowledge.declarations.discovered_as(object->registered_as).is_valid();
     }
-    if (!wanted) count_filtered(*knowledge, datagram.header().sender, message);
+    if (!wanted) count_filtered(knowledge, datagram.header().sender, message);
     any = any || wanted;
   }
   return any;

@@ -119,8 +119,11 @@ class Delivery : public CallbackSource<Delivery> {
   /// Delivers one message of a datagram.
   Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message,
                     GroupSlot slot = std::nullopt);
-  /// Returns whether all classes in a datagram belong to its group, see deliver_or_queue().
-  [[nodiscard]] bool belongs_to_group(const Intake::Whole& whole);
+  /// Returns what will become of a datagram that is queued: kOtherGroup, see deliver_or_queue();
+  /// kNotWanted: no message is subscribed to; or kYes. Counts the messages that are not wanted.
+  [[nodiscard]] Delivered examine(const Intake::Whole& whole);
+  [[nodiscard]] static bool belongs_to_group(const Knowledge& knowledge,
+                                             const Intake::Whole& whole);
   /// Makes one callback of a queued datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
   /// Stores an update until its object is announced. Returns false if it has been announced.
@@ -130,7 +133,7 @@ class Delivery : public CallbackSource<Delivery> {
   /// Informs the executive that the federate knows an announced object, or does not. Ends the
   /// connection if that is impossible.
   void report_knowledge(const ObjectInstance& object);
-  [[nodiscard]] bool wanted(const wire::Datagram& datagram);
+  [[nodiscard]] bool wanted(Knowledge& knowledge, const wire::Datagram& datagram);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 
   const FederateId self_;
