@@ -234,7 +234,17 @@ Frequency RadioPlan::channel_below(Frequency wanted) const {
 
 Frequency NetPlan::frequency_of(Frequency channel) const {
   const auto known = std::ranges::find(nets, channel, &Net::channel);
-  return known == nets.end() ? channel : find_frequency(known->address);
+  if (known != nets.end()) return find_frequency(known->address);
+  const bool by_name = std::ranges::any_of(stations, [](const OperatorPlan& station) {
+    return std::ranges::any_of(station.radios, &RadioPlan::by_name);
+  });
+  const auto named = by_name ? find_air_channel(channel) : std::nullopt;
+  return named ? named->frequency : channel;
+}
+
+Frequency NetPlan::channel_of(const Address& address) const {
+  const auto known = std::ranges::find(nets, address, &Net::address);
+  return known == nets.end() ? channel_name(find_frequency(address), 0.0) : known->channel();
 }
 
 Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {

@@ -141,9 +141,13 @@ struct NetPlan {
 
   /// Returns the station with that call sign, or an error that lists the call signs of the plan.
   [[nodiscard]] Result<OperatorPlan> station(std::string_view call_sign) const;
-  /// Returns the frequency of the net that operators know by that number; without such a net, the
-  /// number itself.
+  /// Returns the frequency of the net that operators know by that number; without such a net, that
+  /// of the aeronautical channel with that name if a radio of the plan selects channels by name;
+  /// otherwise the number itself.
   [[nodiscard]] Frequency frequency_of(Frequency channel) const;
+  /// Returns the number by which operators know the net with that address; without such a net, that
+  /// of the frequency; 0: a line.
+  [[nodiscard]] Frequency channel_of(const Address& address) const;
 };
 
 /// Reads a plan; configs/plans/default.toml describes the format. Radio characters are searched in

@@ -64,7 +64,7 @@ void RecordingFeed::begin() {
 }
 
 void RecordingFeed::put(const ExerciseWatch::Seen& seen) {
-  const auto& [id, fresh, recovered] = seen.taken;
+  const auto& [id, fresh, first, recovered] = seen.taken;
   if (!recorder_ || id == 0 || !fresh) return;
   put_changes();
   // A transmission that cannot be deciphered is not recorded.

@@ -35,8 +35,15 @@ ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
     }
   }
   out.taken = watch_.lock()->take(out.opened, received);
-  const auto& [id, fresh, recovered] = out.taken;
+  const auto& [id, fresh, first, recovered] = out.taken;
   if (id == 0 || !fresh) return out;
+  if (first) {
+    // Before the packet is recorded: the name of the file contains that of the channel.
+    const std::uint64_t stream = out.opened.voice.coded.stream;
+    const auto sender = net_.find_radio(stream);
+    const Address& address = out.opened.voice.transmission.address;
+    if (sender && sender->frequency == find_frequency(address)) watch_.lock()->learn(id, *sender);
+  }
   const audio::CodedPacket& packet = out.opened.voice.coded;
   if (!out.opened.unreadable) {
     if (const auto level = levels_.take(id, packet)) watch_.lock()->level(id, *level);

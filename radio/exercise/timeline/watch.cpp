@@ -163,7 +163,7 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
   if (said.flags.breaks_in && !timeline_.at(on_air.id).transmission.flags.breaks_in) {
     break_in(on_air);
   }
-  Taken out{on_air.id, true, 0};
+  Taken out{on_air.id, true, !on_air.sequence, 0};
   if (on_air.sequence) {
     const std::uint32_t step = packet.sequence - *on_air.sequence;
     out.fresh = after(packet.sequence, *on_air.sequence);

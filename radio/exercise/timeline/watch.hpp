@@ -63,10 +63,13 @@ class Watch {
   struct Taken {
     TransmissionId id = 0;  // 0: too late, belongs to no transmission
     bool fresh = false;     // newer than all packets before
+    bool first = false;     // the first packet of the transmission
     std::size_t recovered =
         0;  // number of packets in voice.repeated, from the first, that were lost
   };
   Taken take(const DecipheredVoice& opened, TimePoint now);
+  /// Adds the host, the modulation and the bandwidth that the transmitter publishes.
+  void learn(TransmissionId id, const KnownRadio& radio);
   /// Takes a secure packet that is a replay.
   void reject(const VoicePacket& voice, const Reason& reason, TimePoint now);
   /// Sets the RMS of a transmission's newest packet.
@@ -139,8 +142,6 @@ class Watch {
   void break_in(OnAir& on_air);
   void end(const Place& place, TimePoint at);
   void sounded(OnAir& on_air, TimePoint now);
-  /// Adds the host and the modulation that the transmitter publishes.
-  void learn(TransmissionId id, const KnownRadio& radio);
   /// Returns whether voice is plain although the net has a key.
   [[nodiscard]] bool is_exposed(std::size_t net, const Transmission& said) const;
   void expire_calls(TimePoint now);

@@ -309,8 +309,7 @@ TransmitChannel RadioControls::transmit_channel(RadioId radio) const {
 std::string RadioControls::net_title(RadioId radio) const {
   const std::lock_guard lock(mutex_);
   const Tuning& tuning = radios_[radio].tuning;
-  return tuning.net() != nullptr ? tuning.net()->name
-                                 : find_frequency(tuning.address()).megahertz_text() + " MHz";
+  return tuning.net() != nullptr ? tuning.net()->name : tuning.channel().megahertz_text() + " MHz";
 }
 
 TransmitterState RadioControls::transmitter(RadioId radio) const {

@@ -15,17 +15,26 @@ constexpr Nanoseconds kNameTimeout = std::chrono::milliseconds{600};
 constexpr Nanoseconds kPercentilesPeriod{500'000'000};
 
 /// Returns the channel of a transmission, as operators read it; 0: unknown, or a line.
-Frequency channel_of(const NetPlan& plan, const Transmission& transmission) {
-  const auto net = std::ranges::find(plan.nets, transmission.address, &Net::address);
-  return net != plan.nets.end() ? net->channel() : find_frequency(transmission.address);
+Frequency channel_of(const StationServices& station, std::uint64_t stream,
+                     const Transmission& transmission) {
+  const auto sender = station.net.find_radio(stream);
+  if (sender && sender->frequency == find_frequency(transmission.address)) {
+    return channel_of(*sender);
+  }
+  return station.plan.channel_of(transmission.address);
 }
 
-/// Returns the name of the net of a transmission, or its frequency.
-std::string net_title(const NetPlan& plan, const Transmission& transmission) {
-  const auto net = std::ranges::find(plan.nets, transmission.address, &Net::address);
-  if (net != plan.nets.end()) return net->name;
-  const Frequency frequency = find_frequency(transmission.address);
-  return frequency == Frequency{} ? "" : frequency.megahertz_text() + " MHz";
+/// Returns the name of the net of a transmission, or its channel.
+std::string net_title(const StationServices& station, std::uint64_t stream,
+                      const Transmission& transmission) {
+  const Frequency channel = channel_of(station, stream, transmission);
+  const auto& nets = station.plan.nets;
+  // Two channels of different bandwidths may have one frequency.
+  const auto net = std::ranges::find_if(nets, [&](const Net& planned) {
+    return planned.address == transmission.address && planned.channel() == channel;
+  });
+  if (net != nets.end()) return net->name;
+  return channel == Frequency{} ? "" : channel.megahertz_text() + " MHz";
 }
 
 /// Returns the RadioIndex of a stream's transmitter. Transmitters of this federate, which `net`
@@ -121,14 +130,14 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
   const bool began = note.what == ReceiveNote::What::kBegan;
   const Transmission transmission = audio_.inlet().make_transmission(note.stream);
   if (began) {
-    log_.heard_on(note.stream, net_title(context_.station.plan, transmission));
+    log_.heard_on(note.stream, net_title(context_.station, note.stream, transmission));
   }
   results_.heard(note.radio, note.stream, began, note.at);
   unnamed_.push_back(
       {.at = note.at,
        .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
        .radio = context_.receivers.radio_of(note.radio),
-       .channel = channel_of(context_.station.plan, transmission),
+       .channel = channel_of(context_.station, note.stream, transmission),
        .stream = note.stream,
        .notice = context_.receivers.is_guard(note.radio) ? NoticeCode::kByGuard : NoticeCode::kNone,
        .plain = began && note.secrecy == Secrecy::kExposed});
@@ -140,7 +149,7 @@ void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoi
       {.at = at,
        .kind = EventKind::kNotHeard,
        .radio = context_.receivers.radio_of(receiver),
-       .channel = channel_of(context_.station.plan, audio_.inlet().make_transmission(stream)),
+       .channel = channel_of(context_.station, stream, audio_.inlet().make_transmission(stream)),
        .stream = stream,
        .why = std::move(why)});
 }

@@ -122,6 +122,8 @@ class MemoryNet final : public RadioNet {
       for (const auto& [stream, state] : net->transmitters) {
         KnownRadio radio{stream, state.call_sign, state.frequency, {}, state.hopping};
         radio.radio_index = state.radio_index;
+        radio.modulation = state.modulation;
+        radio.bandwidth_hz = state.bandwidth_hz;
         out.push_back(std::move(radio));
       }
     }

@@ -1,4 +1,5 @@
 // Radios that select channels of the aeronautical band by their names.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/unit/radio/bench.hpp"
@@ -91,6 +92,39 @@ TEST_F(ChannelNamesTest, StationsOnTheSameNameHearEachOther) {
   EXPECT_EQ(radio_of(b_).speakers.size(), 0U) << "another frequency";
 }
 
+TEST_F(ChannelNamesTest, ReceptionIsReportedByTheNameOfTheChannel) {
+  struct Case {
+    std::uint64_t channel;
+    const char* net;
+  };
+  const std::vector<Case> cases{
+      {118'005, "118.005 MHz"}, {118'010, "118.010 MHz"}, {118'000, "TOWER"}, {121'805, "GROUND"}};
+  for (const auto& [channel, net] : cases) {
+    SCOPED_TRACE(channel);
+    tune(a_, channel);
+    tune(b_, channel);
+    a_.microphone = tone(kPitch);
+    a_.radios->submit(Key{0, true});
+    bench_.run(milliseconds{500});
+    a_.radios->submit(Key{0, false});
+    bench_.run(milliseconds{500});
+    const auto began = events_of(*b_.radios, EventKind::kReceiveStarted);
+    ASSERT_FALSE(began.empty());
+    EXPECT_EQ(began.back().channel, khz(channel));
+    ASSERT_EQ(b_.radios->report().latencies.size(), 1U);
+    EXPECT_EQ(b_.radios->report().latencies[0].net, net);
+  }
+}
+
+TEST_F(ChannelNamesTest, QuestionBeforeATransmissionNamesTheChannel) {
+  tune(a_, 118'005);
+  a_.radios->submit(AskWhoHears{0});
+  bench_.run(milliseconds{100});
+  const auto refused = events_of(*a_.radios, EventKind::kCommandRefused);
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_THAT(in_words(refused[0].notice), testing::HasSubstr("118.005 MHz"));
+}
+
 TEST_F(ChannelNamesTest, RefusalNamesTheChannelBelow) {
   tune(a_, 118'020);
   const auto refused = events_of(*a_.radios, EventKind::kCommandRefused);
@@ -112,6 +146,18 @@ TEST_F(ChannelNamesTest, InstructorNamesTheChannelToJam) {
   ASSERT_FALSE(jammed.empty());
   EXPECT_EQ(jammed.front(), khz(121'800));
   EXPECT_EQ(range.radios->snapshot()->radios.at(1).channel, khz(121'805));
+}
+
+TEST_F(ChannelNamesTest, InstructorCutsAChannelWithoutANet) {
+  Bench::Person& range = bench_.add_station("RANGE");
+  tune(a_, 118'010);
+  tune(b_, 118'010);
+  range.radios->submit(SetControl{NetCut{.frequency = khz(118'010), .cut = true}});
+  bench_.run(milliseconds{100});
+  a_.microphone = tone(kPitch);
+  a_.radios->submit(Key{0, true});
+  bench_.run(milliseconds{500});
+  EXPECT_EQ(radio_of(b_).speakers.size(), 0U);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <filesystem>
 #include <future>
 #include <mutex>
 
@@ -33,7 +35,7 @@ struct ExerciseTest : testing::Test {
     ExerciseParts parts;
     parts.net = std::move(own);
     parts.clock = &clock;
-    parts.wall = [] { return std::int64_t{1'772'368'205'000'000'000}; };
+    parts.wall = [this] { return wall.load(); };
     parts.clock_domain = Bench::kClockDomain;
     auto opened = Exercise::open(std::move(settings), std::move(parts));
     EXPECT_TRUE(opened) << opened.error().text();
@@ -76,6 +78,7 @@ struct ExerciseTest : testing::Test {
   MemoryAir air;
   MemoryNet outside{air, clock};
   MemoryNet* inside = nullptr;
+  std::atomic<std::int64_t> wall{1'772'368'205'000'000'000};  // 2026-03-01 12:30:05 UTC
   std::mutex mutex;
   Clip played;
   std::unique_ptr<Exercise> exercise;
@@ -253,6 +256,44 @@ TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
   ASSERT_EQ(recording.value().transmissions.size(), 1U);
   EXPECT_EQ(recording.value().transmissions[0].air.transmission.call_sign, "FOX");
   EXPECT_EQ(recording.value().transmissions[0].packets.size(), 4U);
+}
+
+TEST_F(ExerciseTest, FileOfARecordingHasTheNameOfTheChannel) {
+  constexpr std::uint64_t kStream = 1;
+  TransmitterState narrow;
+  narrow.stream = kStream;
+  narrow.frequency = Frequency::from_kilohertz(118'025);
+  narrow.modulation = Modulation::kAm;
+  narrow.bandwidth_hz = 8330.0;
+  outside.transmitters[kStream] = narrow;
+  ASSERT_TRUE(order(StartRecording{}).done);
+  RecordingTalker fox(kStream, "FOX", narrow.frequency);
+  speak(fox, 4);
+  ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
+  ASSERT_TRUE(order(StopRecording{}).done);
+  EXPECT_TRUE(
+      std::filesystem::exists(scratch.path() + "/2026-03-01T12-30-05Z/000001-118_030-FOX.opus"));
+}
+
+TEST_F(ExerciseTest, RecordingsAreListedNewestFirst) {
+  std::vector<std::string> begun;
+  for (const char* name : {"b", "a", "c"}) {
+    wall += std::int64_t{60'000'000'000};
+    const ExerciseOutcome begins = order(StartRecording{});
+    ASSERT_TRUE(begins.done);
+    const std::string folder = order(StopRecording{}).notice.values.at(0);
+    ASSERT_TRUE(order(RenameRecording{folder, name}).done);
+    begun.insert(begun.begin(), scratch.path() + "/" + name);
+  }
+  ASSERT_TRUE(order(ListRecordings{}).done);
+  EXPECT_TRUE(test::eventually([&] {
+    clock.advance(milliseconds{100});  // the snapshot is updated ten times per second
+    const auto list = exercise->exercise()->recordings;
+    if (list == nullptr || list->reading) return false;
+    std::vector<std::string> listed;
+    for (const RecordingEntry& entry : list->entries) listed.push_back(entry.folder);
+    return listed == begun;
+  }));
 }
 
 TEST_F(ExerciseTest, RecordingsAreListedRenamedAndDeleted) {

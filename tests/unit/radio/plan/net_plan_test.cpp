@@ -206,6 +206,11 @@ TEST(NetPlanTest, NarrowChannelsHaveNames) {
   EXPECT_EQ(net.modulation_text(), "AM 8.33 kHz");
   EXPECT_EQ(net.channel().megahertz_text(), "118.010");
   EXPECT_EQ(plan.value().frequency_of(net.channel()).hertz(), 118'008'333U);
+  EXPECT_EQ(plan.value().frequency_of(Frequency::from_kilohertz(118'015)).hertz(), 118'016'667U)
+      << "a radio selects channels by name";
+  EXPECT_EQ(plan.value().channel_of(net.address), net.channel());
+  EXPECT_EQ(plan.value().channel_of(Frequency::from_hertz(118'016'667)).megahertz_text(),
+            "118.015");
   const RadioPlan& by_hand = plan.value().stations.at(0).radios.at(1);
   EXPECT_EQ(find_frequency(by_hand.address).hertz(), 118'000'000U);
   EXPECT_DOUBLE_EQ(by_hand.bandwidth_khz, kAirBandwidthKhz);
