@@ -325,8 +325,9 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
                                       rti1516e::TransportationType transport,
                                       const MessageTiming& timing, GroupSlot slot) {
   ThreadLocalLease<InteractionReception> lease;
-  auto& [routes, parameters] = *lease;
-  ReceptionRoute& route = routes.at(sent.value);
+  // No structured binding: clang before 16 does not let a lambda capture it.
+  BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = lease->parameters;
+  ReceptionRoute& route = lease->routes.at(sent.value);
   if (!route.is_of(sent, knowledge_.route_version())) {
     const auto knowledge = knowledge_.lock();
     if (!knowledge->model.contains(sent)) {

@@ -163,7 +163,10 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
   const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
   ThreadLocalLease<UpdateParts> lease;
-  auto& [best_effort, reliable, timestamped] = *lease;
+  // No structured binding: clang before 16 does not let a lambda capture it.
+  std::vector<ValueView>& best_effort = lease->best_effort;
+  std::vector<ValueView>& reliable = lease->reliable;
+  std::vector<ValueView>& timestamped = lease->timestamped;
   best_effort.clear();
   reliable.clear();
   timestamped.clear();
@@ -253,8 +256,8 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
   const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
   ThreadLocalLease<InteractionSending> lease;
-  auto& [routes, parameters] = *lease;
-  SendRoute& route = routes.at(handle_value(handle));
+  std::vector<ValueView>& parameters = lease->parameters;
+  SendRoute& route = lease->routes.at(handle_value(handle));
   if (!route.is_of(handle, knowledge_.route_version())) {
     route.look_up(*knowledge_.lock(), handle);
   }
