@@ -277,6 +277,8 @@ TEST_P(TranslationTest, StartDialogIsTranslated) {
     QApplication::processEvents();
     check_window(dialog);
   }
+  dialog.station().choose_plan("/plans/c.toml");
+  check_window(dialog);
 }
 
 TEST_P(TranslationTest, ProtectionOfTheNetworkIsTranslated) {
