@@ -4412,6 +4412,16 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <source>Use it now</source>
         <translation>Jetzt anwenden</translation>
     </message>
+    <message>
+        <source>generator</source>
+        <comment>of test signals</comment>
+        <translation>Signalgenerator</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <comment>instead of a sound device</comment>
+        <translation>Datei</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::TesterView</name>
