@@ -53,10 +53,10 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
 /// Asks the operator which station they are, and for sound device and push-to-talk key, and stores
 /// the station and the key. `port`: the station whose sound device is tested and changed; if it is
 /// that of an operator, their keys are kept. `first`: the station that is offered; empty parts: the
-/// first one. `reason`: why the operator is asked again; may be empty. `options.sources.stations`
-/// must not be null; the screenshot is not used. Must be called from the main thread while no
-/// console is shown. Returns nullopt if the operator cancelled, or if there is no display, which
-/// is printed on standard error.
+/// first one. `reason`: why the station of last time cannot be used; empty: there is none, or it
+/// can. `options.sources.stations` must not be null; the screenshot is not used. Must be called
+/// from the main thread while no console is shown. Returns nullopt if the operator cancelled, or if
+/// there is no display, which is printed on standard error.
 [[nodiscard]] std::optional<StartAnswer> ask_for_station(radio::OperatorPort& port,
                                                          const ConsoleOptions& options,
                                                          const StationChoice& first,

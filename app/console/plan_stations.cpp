@@ -43,9 +43,7 @@ std::vector<ui::PlanStations::Station> operable_stations(const radio::NetPlan& p
 ui::PlanStations PlanStations::read(const std::string& plan) {
   const auto read = read_plan_(plan);
   if (!read) return {{}, read.error().text()};
-  ui::PlanStations out{operable_stations(read.value())};
-  if (out.stations.empty()) out.trouble = plan + ": has no station for a person";
-  return out;
+  return {operable_stations(read.value())};
 }
 
 std::string PlanStations::refusal(const ui::StationChoice& station) const {

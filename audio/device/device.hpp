@@ -44,7 +44,7 @@ struct DeviceState {
   /// Requested name that selected this device ("default"); empty: the device cannot be changed.
   std::string asked_for;
   std::string opening;  // device being opened in its place; empty: none
-  std::string host;     // "JACK Audio Connection Kit", "ALSA", "file", "null"
+  std::string host;     // "JACK Audio Connection Kit", "ALSA", "null", kFileHost, kGeneratorHost
   std::uint32_t sample_rate = 0;
   std::uint32_t block_frames = 0;  // of the newest block
   Nanoseconds input_latency{};
@@ -79,6 +79,11 @@ class AudioDevice {
   /// called once, on any thread, and must outlive stop().
   virtual void change(const std::string& name, Changed changed);
 };
+
+/// Host of a device that reads and writes WAV files.
+inline constexpr std::string_view kFileHost = "file";
+/// Host of a device that generates test signals.
+inline constexpr std::string_view kGeneratorHost = "generator";
 
 /// Name of a device that captures and plays silence.
 inline constexpr std::string_view kNullDevice = "null";

@@ -50,7 +50,7 @@ DeviceResult<std::unique_ptr<AudioDevice>> make_file_device(const std::string& i
     sink = std::move(created).value();
   }
   return std::unique_ptr<AudioDevice>(std::make_unique<PacedDevice>(
-      "file:" + input + "," + output, "file", sample_rate,
+      "file:" + input + "," + output, std::string(kFileHost), sample_rate,
       std::make_unique<FileEnds>(std::move(source), std::move(sink))));
 }
 

@@ -61,7 +61,8 @@ std::optional<double> number(std::string_view text, double low, double high) {
 
 std::unique_ptr<AudioDevice> paced(std::string name, std::uint32_t rate,
                                    std::unique_ptr<Signal> signal) {
-  return std::make_unique<PacedDevice>(std::move(name), "generator", rate, std::move(signal));
+  return std::make_unique<PacedDevice>(std::move(name), std::string(kGeneratorHost), rate,
+                                       std::move(signal));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 namespace roger::ui {
 
-/// Knows one plan at the beginning, /plans/a.toml, and /plans/b.toml when it is asked; all other
-/// files are wrong.
+/// Knows one plan at the beginning, /plans/a.toml, and /plans/b.toml when it is asked. All stations
+/// of /plans/c.toml are automatic; all other files are wrong.
 class FakeStations final : public StationSource {
  public:
   [[nodiscard]] std::vector<std::string> plans() const override { return {"/plans/a.toml"}; }
@@ -18,6 +18,7 @@ class FakeStations final : public StationSource {
       return {{{"EAGLE 1", false}, {"EAGLE 2", false}, {"RANGE CONTROL", true}}};
     }
     if (plan == "/plans/b.toml") return {{{"FOX 1", false}, {"EAGLE 2", false}}};
+    if (plan == "/plans/c.toml") return {};
     return {{}, plan + ":13: expected a value"};
   }
   void request_choice() override { ++requests; }

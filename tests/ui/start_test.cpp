@@ -42,6 +42,12 @@ class StartTest : public WindowTest {
     dialog_->model().refresh();
     QApplication::processEvents();
   }
+  /// Returns whether the dialog shows this text.
+  [[nodiscard]] bool shows(const QString& text) const {
+    return std::ranges::any_of(dialog_->findChildren<TextLabel*>(), [&](const TextLabel* label) {
+      return label->isVisible() && label->text() == text;
+    });
+  }
   void press(Qt::Key key) {
     QWidget* focus = QApplication::focusWidget();
     QTest::keyClick(focus != nullptr ? focus : dialog_.get(), key);
@@ -104,13 +110,69 @@ TEST_F(StartTest, PlanFromAFileKeepsTheCallSignIfItHasIt) {
 
 TEST_F(StartTest, UnusablePlanIsReportedAndCannotBeUsed) {
   ask({"/plans/broken.toml", ""}, "unknown station FOX 1");
-  EXPECT_EQ(dialog_->station().word().text(), "/plans/broken.toml:13: expected a value");
+  EXPECT_EQ(dialog_->station().word().text(),
+            "This net plan can't be used: /plans/broken.toml:13: expected a value");
   EXPECT_FALSE(dialog_->go().isEnabled());
   press(Qt::Key_Return);
   EXPECT_TRUE(dialog_->isVisible());
   EXPECT_FALSE(dialog_->answer());
   dialog_->station().choose_plan("/plans/b.toml");
   EXPECT_TRUE(dialog_->go().isEnabled());
+}
+
+TEST_F(StartTest, PlanWithoutAStationForAPersonCannotBeUsed) {
+  ask();
+  dialog_->station().choose_plan("/plans/c.toml");
+  EXPECT_EQ(dialog_->station().word().text(),
+            "This net plan can't be used: all stations in /plans/c.toml are automatic. "
+            "Choose another plan.");
+  EXPECT_EQ(dialog_->station().choice(), std::nullopt);
+  EXPECT_FALSE(dialog_->go().isEnabled());
+}
+
+TEST_F(StartTest, ProblemsOfPlansAreExplainedInGerman) {
+  QTranslator german;
+  ASSERT_TRUE(load_translation(german, QStringLiteral("roger"), {QStringLiteral("de")},
+                               own_translations()));
+  QApplication::installTranslator(&german);
+  ask({"/plans/broken.toml", ""}, "unknown station FOX 1");
+  EXPECT_TRUE(
+      shows("Die zuletzt gewählte Station kann nicht verwendet werden: "
+            "unknown station FOX 1"));
+  EXPECT_TRUE(
+      shows("Dieser Funkplan kann nicht verwendet werden: /plans/broken.toml:13: "
+            "expected a value"));
+  dialog_->station().choose_plan("/plans/c.toml");
+  EXPECT_TRUE(
+      shows("Dieser Funkplan kann nicht verwendet werden: alle Stationen in "
+            "/plans/c.toml sind automatisch. Wählen Sie einen anderen Plan."));
+  QApplication::removeTranslator(&german);
+}
+
+TEST_F(StartTest, FocusIsFramedFromTheFirstMoment) {
+  ask();
+  const auto& call_sign = dialog_->station().call_sign();
+  ASSERT_EQ(QApplication::focusWidget(), &call_sign);
+  const auto& frame = *dialog_->findChild<FocusFrame*>();
+  EXPECT_TRUE(frame.isVisible());
+  const QRect area(call_sign.mapTo(dialog_.get(), QPoint(0, 0)), call_sign.size());
+  EXPECT_TRUE(frame.geometry().contains(area));
+}
+
+TEST_F(StartTest, MouseDrawsNoFrameInTheConsole) {
+  open();
+  window_->activateWindow();
+  ASSERT_TRUE(becomes_active(*window_));
+  const auto& frame = *window_->findChild<FocusFrame*>();
+  EXPECT_FALSE(frame.isVisible()) << "the console opens without a frame";
+  PttButton& talk = card(1).ptt();
+  talk.setFocus(Qt::TabFocusReason);
+  window_->setAttribute(Qt::WA_KeyboardFocusChange);
+  look();
+  ASSERT_TRUE(frame.isVisible());
+  QTest::mouseClick(&talk, Qt::LeftButton);
+  look();
+  EXPECT_FALSE(frame.isVisible());
 }
 
 TEST_F(StartTest, ChosenKeyIsStoredForTheCallSign) {

@@ -277,6 +277,18 @@ TEST_P(TranslationTest, StartDialogIsTranslated) {
     QApplication::processEvents();
     check_window(dialog);
   }
+  dialog.station().choose_plan("/plans/c.toml");
+  check_window(dialog);
+}
+
+TEST_P(TranslationTest, DevicesOfTheProgramAreTranslated) {
+  be_busy();
+  open();
+  check_page();  // learns the names
+  for (const std::string_view host : {audio::kFileHost, audio::kGeneratorHost}) {
+    station_.state.device.host = host;
+    check(device_fact(station_.state.device).bold, "fact", window_->status());
+  }
 }
 
 TEST_P(TranslationTest, ProtectionOfTheNetworkIsTranslated) {

@@ -26,8 +26,8 @@ struct PlanStations {
     std::string call_sign;
     bool instructor = false;
   };
-  std::vector<Station> stations;  // in the order of the plan
-  std::string trouble = {};       // why the plan cannot be used; empty: it can
+  std::vector<Station> stations;  // in the order of the plan; empty: it only has automatic ones
+  std::string trouble = {};       // why the plan cannot be read, in English; empty: it was read
 };
 
 /// GUI thread only.

@@ -58,7 +58,9 @@ void StartDialog::lay_out(const QString& reason) {
   add_parts(*column, title(tr("Who are you?")));
   if (!reason.isEmpty()) {
     auto* why = new TextLabel(theme, wrapping(kBodyText), this);
-    why->set_text(shown_lines(reason.toStdString()), Token::kTrouble);
+    why->set_text(
+        tr("The station of last time can't be used: %1").arg(shown_lines(reason.toStdString())),
+        Token::kTrouble);
     add_parts(*column, why);
   }
   auto* foot = make_row(nullptr, kGap);
@@ -117,6 +119,14 @@ void StartDialog::keyPressEvent(QKeyEvent* event) {
   } else {
     QWidget::keyPressEvent(event);
   }
+}
+
+void StartDialog::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  // The arrow keys change the call sign before any Tab. Qt resets the attribute when it shows a
+  // window.
+  setAttribute(Qt::WA_KeyboardFocusChange);
+  focus_frame_->follow();
 }
 
 void StartDialog::resizeEvent(QResizeEvent* event) {

@@ -9,15 +9,16 @@
 
 namespace roger::ui {
 
-/// A window of its own, which closes when the operator accepts or cancels.
+/// A window of its own, which closes when the operator accepts or cancels. The operator uses it by
+/// keyboard from its first moment, so it shows at once which control has the focus.
 class StartDialog : public QWidget {
   Q_OBJECT
 
  public:
   /// `port`: the station whose sound device is tested and changed; with a call sign, the keys
-  /// stored for it are offered. `first` as in StationForm. `reason`: why the operator is asked
-  /// again; may be empty. `settings_path`, `sources` as in MainWindow; `sources.stations` must not
-  /// be null.
+  /// stored for it are offered. `first` as in StationForm. `reason`: why the station of last
+  /// time cannot be used; empty: there is none, or it can. `settings_path`, `sources` as in
+  /// MainWindow; `sources.stations` must not be null.
   StartDialog(radio::OperatorPort& port, Times times, const QString& settings_path,
               const ConsoleSources& sources, const StationChoice& first, const QString& reason);
 
@@ -34,6 +35,7 @@ class StartDialog : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   void lay_out(const QString& reason);

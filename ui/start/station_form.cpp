@@ -81,9 +81,17 @@ void StationForm::show_plan(const std::string& call_sign) {
     const QSignalBlocker quiet(call_sign_);  // one signal for all items
     call_sign_->set_items(names, current);
   }
-  const bool usable = stations_.trouble.empty();
-  word_->set_text(usable ? file : shown_lines(stations_.trouble),
-                  usable ? Token::kText3 : Token::kTrouble);
+  if (!stations_.trouble.empty()) {
+    word_->set_text(tr("This net plan can't be used: %1").arg(shown_lines(stations_.trouble)),
+                    Token::kTrouble);
+  } else if (stations_.stations.empty()) {
+    word_->set_text(tr("This net plan can't be used: all stations in %1 are automatic. Choose "
+                       "another plan.")
+                        .arg(shown_text(file.toStdString())),
+                    Token::kTrouble);
+  } else {
+    word_->set_text(file, Token::kText3);
+  }
   emit changed();
 }
 

@@ -4228,6 +4228,10 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <source>Test the headset: it records 3 s and plays them to you, as others would hear them.</source>
         <translation>Headset prüfen: nimmt 3 s auf und spielt sie so ab, wie andere sie hören würden.</translation>
     </message>
+    <message>
+        <source>The station of last time can&apos;t be used: %1</source>
+        <translation>Die zuletzt gewählte Station kann nicht verwendet werden: %1</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::StateRows</name>
@@ -4261,6 +4265,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>%1 · instructor</source>
         <translation>%1 · Ausbilder</translation>
+    </message>
+    <message>
+        <source>This net plan can&apos;t be used: %1</source>
+        <translation>Dieser Funkplan kann nicht verwendet werden: %1</translation>
+    </message>
+    <message>
+        <source>This net plan can&apos;t be used: all stations in %1 are automatic. Choose another plan.</source>
+        <translation>Dieser Funkplan kann nicht verwendet werden: alle Stationen in %1 sind automatisch. Wählen Sie einen anderen Plan.</translation>
     </message>
 </context>
 <context>
@@ -4399,6 +4411,16 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
     <message>
         <source>Use it now</source>
         <translation>Jetzt anwenden</translation>
+    </message>
+    <message>
+        <source>generator</source>
+        <comment>of test signals</comment>
+        <translation>Signalgenerator</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <comment>instead of a sound device</comment>
+        <translation>Datei</translation>
     </message>
 </context>
 <context>

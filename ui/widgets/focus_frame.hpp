@@ -7,8 +7,9 @@
 
 namespace roger::ui {
 
-/// Lies over the window and passes all mouse events through. Visible only after the focus was moved
-/// with the keyboard.
+/// Lies over the window and passes all mouse events through. Visible only while the window has
+/// Qt::WA_KeyboardFocusChange: Qt sets it when the focus is moved with the keyboard, and a dialog
+/// that the operator uses by keyboard from its first moment sets it when it is shown.
 class FocusFrame : public QWidget {
   Q_OBJECT
 

@@ -52,6 +52,14 @@ Fact idle(const QString& bold, const QString& plain) {
   return {Icon::kIdle, Token::kText3, bold, plain};
 }
 
+/// Returns the host of a device or, if it has none, its name. Names of sound systems and sound
+/// cards are not translated.
+QString device_host_text(const radio::DeviceSnapshot& device) {
+  if (device.host == audio::kGeneratorHost) return StatusLine::tr("generator", "of test signals");
+  if (device.host == audio::kFileHost) return StatusLine::tr("file", "instead of a sound device");
+  return shown_text(device.host.empty() ? device.name : device.host);
+}
+
 }  // namespace
 
 Fact federation_fact(const radio::FederationSnapshot& federation) {
@@ -102,7 +110,7 @@ Fact loss_fact(const radio::StationSnapshot& station) {
 }
 
 Fact device_fact(const radio::DeviceSnapshot& device) {
-  const QString name = shown_text(device.host.empty() ? device.name : device.host);
+  const QString name = device_host_text(device);
   if (!device.trouble.empty()) {
     const QString what = device.running      ? StatusLine::tr("Sound")
                          : device.losses > 0 ? StatusLine::tr("Sound lost")

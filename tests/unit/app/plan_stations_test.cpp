@@ -76,15 +76,20 @@ TEST_F(PlanStationsTest, AutomaticStationsAreNotOffered) {
   EXPECT_TRUE(found.stations[1].instructor);
 }
 
-TEST_F(PlanStationsTest, UnusablePlanIsReportedWithItsLine) {
+TEST_F(PlanStationsTest, UnreadablePlanIsReportedWithItsLine) {
   PlanStations stations({plan_}, read);
   std::ofstream(plan_) << "[[net]]\nname = 3\n";
   EXPECT_THAT(stations.read(plan_).trouble, HasSubstr("b.toml:2"));
   EXPECT_THAT(stations.read(plan_).stations, IsEmpty());
+}
+
+TEST_F(PlanStationsTest, PlanWithAutomaticStationsOnlyOffersNone) {
+  PlanStations stations({plan_}, read);
   std::ofstream(plan_)
       << std::string(kStationPlan)
              .substr(0, std::string(kStationPlan).find("[[station]]\ncall_sign = \"ALPHA"));
-  EXPECT_THAT(stations.read(plan_).trouble, HasSubstr("no station for a person"));
+  EXPECT_EQ(stations.read(plan_).trouble, "");
+  EXPECT_THAT(stations.read(plan_).stations, IsEmpty());
 }
 
 TEST_F(PlanStationsTest, StoredStationThatNoLongerExistsIsRefused) {
