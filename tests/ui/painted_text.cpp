@@ -5,8 +5,11 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <vector>
+
+#include "contrast.hpp"
 
 namespace roger::ui {
 namespace {
@@ -16,6 +19,9 @@ struct PaintedText {
   QString text;
   QRectF area;
   std::optional<QRectF> clip;
+  QColor colour;
+  double opacity = 1.0;
+  bool bold = false;
 };
 
 /// Paints nothing and stores the texts.
@@ -41,7 +47,8 @@ class TextEngine : public QPaintEngine {
       const bool clips = painter()->hasClipping();
       texts_.push_back(
           {item.text(), area,
-           clips ? std::optional(to_widget.mapRect(painter()->clipBoundingRect())) : std::nullopt});
+           clips ? std::optional(to_widget.mapRect(painter()->clipBoundingRect())) : std::nullopt,
+           painter()->pen().color(), painter()->opacity(), item.font().bold()});
     }
     end_ = at + QPointF(item.width(), 0.0);
   }
@@ -132,6 +139,27 @@ bool overlap(const PaintedText& one, const PaintedText& other) {
 QStringList painted_texts(QWidget& widget) {
   QStringList out;
   for (const PaintedText& one : paint(widget)) out << one.text;
+  return out;
+}
+
+std::vector<TextLook> text_looks(QWidget& widget) {
+  const QImage picture = widget.window()->grab().toImage();
+  const QPoint origin = widget.mapTo(widget.window(), QPoint(0, 0));
+  std::vector<TextLook> out;
+  for (const PaintedText& one : paint(widget)) {
+    // Without the rows above and below the letters, in which outlines may be.
+    const QRectF letters = one.area.adjusted(0, one.area.height() / 4, 0, -one.area.height() / 4);
+    const QRect area = letters.toAlignedRect().translated(origin) & picture.rect();
+    std::map<QRgb, int> counts;
+    for (int y = area.top(); y <= area.bottom(); ++y) {
+      for (int x = area.left(); x <= area.right(); ++x) ++counts[picture.pixel(x, y)];
+    }
+    if (counts.empty()) continue;
+    const QColor back(std::ranges::max_element(counts, {}, [](const auto& count) {
+                        return count.second;
+                      })->first);
+    out.push_back({one.text, contrast(blend(one.colour, one.opacity, back), back), one.bold});
+  }
   return out;
 }
 

@@ -137,10 +137,7 @@ void TimePlot::paint_run(QPainter& painter, const QRectF& plot, std::size_t from
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme()(Token::kText3), 1.0));
   painter.drawPolyline(p99);
-  QColor edge = theme()(Token::kFocus);
-  constexpr float kEdgeOpacity = 0.6F;
-  edge.setAlphaF(kEdgeOpacity);
-  painter.setPen(QPen(edge, 1.0));
+  painter.setPen(QPen(theme()(Token::kFocus), 1.0));
   painter.drawPolyline(p95);
   painter.setPen(QPen(theme()(Token::kFocus), 2.0));
   painter.drawPolyline(p50);

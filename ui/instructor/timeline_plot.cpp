@@ -34,7 +34,7 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
   choose({});
   setMinimumHeight(kAxisHeight + 3 * kLane);
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
-    show_description();
+    refresh_description();
     if (isVisible() && context_.theme.may_move(painted_at_, context_.model.now())) update();
   });
   connect(&exercise_, &ExerciseModel::net_chosen, this, qOverload<>(&QWidget::update));
@@ -81,10 +81,15 @@ bool TimelinePlot::is_match(const radio::AirTransmission& transmission) const {
          station_text(transmission).contains(search_, Qt::CaseInsensitive);
 }
 
+bool TimelinePlot::is_dimmed(const radio::AirTransmission& transmission) const {
+  return !search_.isEmpty() && !is_match(transmission);
+}
+
 bool TimelinePlot::find_next() {
   const auto& all = exercise_.transmissions();
-  const auto before = [this](const radio::AirTransmission& one) {
-    return (!chosen_ || one.id < *chosen_) && is_match(one);
+  const auto* newest = std::get_if<radio::TransmissionId>(&chosen_);
+  const auto before = [&](const radio::AirTransmission& one) {
+    return (newest == nullptr || one.id < *newest) && is_match(one);
   };
   const auto match = std::find_if(all.rbegin(), all.rend(), before);
   if (search_.isEmpty() || match == all.rend()) {
@@ -97,55 +102,121 @@ bool TimelinePlot::find_next() {
 }
 
 const radio::AirTransmission* TimelinePlot::chosen() const {
-  if (!chosen_) return nullptr;
+  const auto* id = std::get_if<radio::TransmissionId>(&chosen_);
+  if (id == nullptr) return nullptr;
   const auto& all = exercise_.transmissions();
-  const auto found = std::ranges::find(all, *chosen_, &radio::AirTransmission::id);
+  const auto found = std::ranges::find(all, *id, &radio::AirTransmission::id);
   return found == all.end() ? nullptr : &*found;
 }
 
-void TimelinePlot::choose(std::optional<radio::TransmissionId> transmission) {
-  chosen_ = transmission;
+const ControlSpan* TimelinePlot::chosen_control() const {
+  const auto* id = std::get_if<ControlId>(&chosen_);
+  if (id == nullptr) return nullptr;
+  const auto found = std::ranges::find(controls_, id->mark, &ControlSpan::id);
+  return found == controls_.end() ? nullptr : &*found;
+}
+
+void TimelinePlot::read_controls() {
+  controls_ = control_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_recording());
+}
+
+void TimelinePlot::choose(const Choice& choice) {
+  chosen_ = choice;
   show_description();
 }
 
 void TimelinePlot::show_description() {
-  const radio::AirTransmission* shown = chosen();
-  const QString description =
-      shown == nullptr ? tr("Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.")
-                       : describe(*shown);
+  QString description;
+  if (const radio::AirTransmission* transmission = chosen()) {
+    description = describe(*transmission);
+  } else if (const ControlSpan* control = chosen_control()) {
+    description = describe(*control);
+  } else {
+    description =
+        tr("Ctrl+Left and Ctrl+Right choose a transmission or an instructor control, Enter plays a "
+           "transmission.");
+  }
   if (description != accessibleDescription()) setAccessibleDescription(description);
 }
 
-void TimelinePlot::choose_neighbour(int step) {
-  const auto& all = exercise_.transmissions();
-  if (all.empty()) return;
-  const radio::AirTransmission* next = chosen();
-  if (next != nullptr) {
-    const std::ptrdiff_t place = next - all.data() + step;
-    next = &all.at(static_cast<std::size_t>(
-        std::clamp<std::ptrdiff_t>(place, 0, static_cast<std::ptrdiff_t>(all.size()) - 1)));
-  } else {
-    // The newest one that is not after the window.
-    const auto after =
-        std::ranges::upper_bound(all, window_.end(reach()), {}, &radio::AirTransmission::since);
-    next = after == all.begin() ? &all.front() : &*std::prev(after);
+void TimelinePlot::refresh_description() {
+  if (std::holds_alternative<ControlId>(chosen_)) {
+    read_controls();
+    // The duration so far is not updated: screen readers would read each change of it.
+    const ControlSpan* control = chosen_control();
+    if (control != nullptr && control->lasts) return;
   }
-  choose(next->id);
-  bring_into_sight(*next);
+  show_description();
 }
 
-void TimelinePlot::bring_into_sight(const radio::AirTransmission& transmission) {
-  const std::vector<QString> all = lanes();
-  const auto lane = static_cast<int>(std::ranges::find(all, net_title(transmission)) - all.begin());
-  first_lane_ = std::clamp(first_lane_, std::max(0, lane - lanes_in_sight() + 1), lane);
-  if (end_of(transmission) < window_.begin(reach()) || transmission.since > window_.end(reach())) {
-    window_.show(transmission.since, reach());
+void TimelinePlot::choose_neighbour(int step) {
+  struct Start {
+    TimePoint at;
+    Choice choice;
+  };
+  read_controls();
+  const auto& all = exercise_.transmissions();
+  std::vector<Start> starts;
+  starts.reserve(all.size() + controls_.size());
+  for (const radio::AirTransmission& one : all) starts.push_back({one.since, one.id});
+  for (const ControlSpan& one : controls_) starts.push_back({one.since, ControlId{one.id}});
+  if (starts.empty()) return;
+  std::ranges::inplace_merge(starts, starts.begin() + static_cast<std::ptrdiff_t>(all.size()), {},
+                             &Start::at);
+  auto next = std::ranges::find(starts, chosen_, &Start::choice);
+  if (next != starts.end()) {
+    next = starts.begin() +
+           std::clamp<std::ptrdiff_t>(next - starts.begin() + step, 0, std::ssize(starts) - 1);
+  } else {
+    // The newest one that is not after the window.
+    next = std::ranges::upper_bound(starts, window_.end(reach()), {}, &Start::at);
+    if (next != starts.begin()) --next;
+  }
+  choose(next->choice);
+  show_chosen();
+}
+
+void TimelinePlot::show_chosen() {
+  if (const radio::AirTransmission* transmission = chosen()) {
+    const QString net = net_title(*transmission);
+    bring_into_sight(net, transmission->since, end_of(*transmission));
+    for (const Bar& bar : bars_of(net, top_of(net).value_or(0.0))) {
+      if (bar.transmission->id != transmission->id) continue;
+      QToolTip::showText(mapToGlobal(bar.area.bottomLeft().toPoint()), describe(*transmission),
+                         this);
+    }
+  } else if (const ControlSpan* control = chosen_control()) {
+    bring_into_sight(control->net, control->since, control->until);
+    QToolTip::showText(mapToGlobal(chosen_control_area().bottomLeft().toPoint()),
+                       describe(*control), this);
+  }
+}
+
+void TimelinePlot::bring_into_sight(const QString& net, TimePoint since, TimePoint until) {
+  if (!net.isEmpty()) {
+    const std::vector<QString> all = lanes();
+    const auto lane = static_cast<int>(std::ranges::find(all, net) - all.begin());
+    first_lane_ = std::clamp(first_lane_, std::max(0, lane - lanes_in_sight() + 1), lane);
+  }
+  if (until < window_.begin(reach()) || since > window_.end(reach())) {
+    window_.show(since, reach());
   }
   moved();
-  for (const Bar& bar : bars_of(net_title(transmission), lane_top(lane - first_lane_))) {
-    if (bar.transmission->id != transmission.id) continue;
-    QToolTip::showText(mapToGlobal(bar.area.bottomLeft().toPoint()), describe(transmission), this);
-  }
+}
+
+std::optional<double> TimelinePlot::top_of(const QString& net) const {
+  if (net.isEmpty()) return plot().top();
+  const std::vector<QString> all = lanes();
+  const auto lane = static_cast<int>(std::ranges::find(all, net) - all.begin()) - first_lane_;
+  if (lane < 0 || lane >= lanes_in_sight()) return {};
+  return lane_top(lane);
+}
+
+QRectF TimelinePlot::chosen_control_area() const {
+  const ControlSpan* control = chosen_control();
+  if (control == nullptr) return {};
+  const std::optional<double> top = top_of(control->net);
+  return top ? control_bar(*control, *top) : QRectF();
 }
 
 QString TimelinePlot::describe(const radio::AirTransmission& transmission) const {
@@ -265,11 +336,15 @@ QString TimelinePlot::control_at(const QPoint& point) const {
   for (const ControlSpan& control : std::views::reverse(controls_)) {
     if (control.net != lane || !control_bar(control, top).adjusted(0, -1, 0, 2).contains(point))
       continue;
-    const QString time = duration_text(control.until - control.since);
-    return control.lasts ? tr("%1\n%2 so far").arg(control.words, time)
-                         : tr("%1\nFor %2").arg(control.words, time);
+    return describe(control);
   }
   return {};
+}
+
+QString TimelinePlot::describe(const ControlSpan& control) {
+  const QString time = duration_text(control.until - control.since);
+  return control.lasts ? tr("%1\n%2 so far").arg(control.words, time)
+                       : tr("%1\nFor %2").arg(control.words, time);
 }
 
 void TimelinePlot::wheelEvent(QWheelEvent* event) {
@@ -329,7 +404,7 @@ void TimelinePlot::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      if (chosen() != nullptr) emit play_requested(*chosen_);
+      if (const auto* transmission = chosen()) emit play_requested(transmission->id);
       return;
     case Qt::Key_Left:
       if (jumps) return choose_neighbour(-1);

@@ -1,7 +1,9 @@
 // The timeline: transmissions as bars, one lane per net.
 #pragma once
 
+#include <QFont>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "ui/chart/chart.hpp"
@@ -13,9 +15,10 @@
 namespace roger::ui {
 
 /// Wheel and +/− zoom, arrows and dragging move the window, End follows the live end again, a click
-/// on a bar plays the transmission. Ctrl with Left and Right chooses a transmission, Enter plays
-/// it; the accessible description is that of the chosen one. Lanes are the nets with transmissions,
-/// in the order of the board; Up and Down scroll them.
+/// on a bar plays the transmission. Ctrl with Left and Right chooses transmissions and instructor
+/// controls in the order of their starts, Enter plays a transmission; the accessible description is
+/// that of the chosen one. Lanes are the nets with transmissions, in the order of the board; Up and
+/// Down scroll them.
 class TimelinePlot : public Chart {
   Q_OBJECT
 
@@ -30,7 +33,8 @@ class TimelinePlot : public Chart {
   [[nodiscard]] TimeReach reach() const;
   /// Centres the window on that instant.
   void show(TimePoint instant);
-  /// Dims everything that does not contain the text; empty: dims nothing.
+  /// Dims the transmissions that do not contain the text, and emphasizes the others; empty: does
+  /// neither.
   void set_search(const QString& words);
   /// Moves to the newest match before the current one. Returns false if there is none.
   bool find_next();
@@ -40,6 +44,9 @@ class TimelinePlot : public Chart {
   [[nodiscard]] const radio::AirTransmission* transmission_at(const QPoint& point) const;
   /// Returns the transmission that a search or the keys have chosen, or nullptr.
   [[nodiscard]] const radio::AirTransmission* chosen() const;
+  /// Returns the instructor control that the keys have chosen, or nullptr. Valid until the next
+  /// repaint or change of the exercise.
+  [[nodiscard]] const ControlSpan* chosen_control() const;
   /// Returns the instructor control drawn under a point and its duration as text; empty: none.
   [[nodiscard]] QString control_at(const QPoint& point) const;
   /// Returns what happened to the data before the plot's left end; empty: it is complete or out of
@@ -72,6 +79,22 @@ class TimelinePlot : public Chart {
     std::vector<QRectF> overlaps;  // sections in which other transmissions overlap
   };
 
+  /// The colours and lines of a bar.
+  struct BarStyle {
+    Token fill;
+    Token outline;
+    Token ink;    // of the call sign
+    Token hatch;  // of the overlaps
+    double outline_width;
+  };
+
+  /// The instructor control that the mark of this number began.
+  struct ControlId {
+    std::uint64_t mark = 0;
+    bool operator==(const ControlId&) const = default;
+  };
+  using Choice = std::variant<std::monostate, radio::TransmissionId, ControlId>;
+
   [[nodiscard]] std::vector<QString> lanes() const;
   [[nodiscard]] int lanes_in_sight() const;
   [[nodiscard]] double x_of(TimePoint instant) const;
@@ -80,6 +103,11 @@ class TimelinePlot : public Chart {
   [[nodiscard]] std::vector<Bar> bars_of(const QString& lane, double y) const;
   [[nodiscard]] double lane_top(int lane) const;
   [[nodiscard]] bool is_match(const radio::AirTransmission& transmission) const;
+  /// Returns true if a search is active and the transmission does not match.
+  [[nodiscard]] bool is_dimmed(const radio::AirTransmission& transmission) const;
+  [[nodiscard]] BarStyle style_of(const Bar& bar) const;
+  /// Returns the font of a bar's call sign.
+  [[nodiscard]] QFont name_font(const Bar& bar) const;
   void paint_axis(QPainter& painter) const;
   void paint_marks(QPainter& painter) const;
   void paint_lane(QPainter& painter, int number, const QString& lane) const;
@@ -93,6 +121,13 @@ class TimelinePlot : public Chart {
   /// Returns where an instructor control is drawn in the lane that begins at `top`; empty: not
   /// visible.
   [[nodiscard]] QRectF control_bar(const ControlSpan& control, double top) const;
+  /// Returns the upper edge of the net's lane; if `net` is empty, of the lane that contains the
+  /// markers. Empty: the lane is not visible.
+  [[nodiscard]] std::optional<double> top_of(const QString& net) const;
+  /// Returns where the chosen control is drawn; empty: not visible, or none is chosen.
+  [[nodiscard]] QRectF chosen_control_area() const;
+  /// Updates `controls_`.
+  void read_controls();
   /// Paints the controls of the lane's net into the lane; `lane` empty: those that concern no
   /// single net.
   void paint_controls(QPainter& painter, const QString& lane, double top) const;
@@ -104,24 +139,32 @@ class TimelinePlot : public Chart {
   void paint_head(QPainter& painter) const;
   void moved();
   void change_source();
-  void choose(std::optional<radio::TransmissionId> transmission);
-  /// Makes the accessible description that of the chosen transmission; if there is none, the keys.
+  void choose(const Choice& choice);
+  /// Makes the accessible description that of the chosen transmission or control; if there is none,
+  /// the keys.
   void show_description();
-  /// Chooses the transmission that started before or after the chosen one; `step` is -1 or 1.
+  /// Updates the accessible description after a change of the exercise.
+  void refresh_description();
+  /// Chooses the transmission or control that started before or after the chosen one; `step` is -1
+  /// or 1.
   void choose_neighbour(int step);
-  /// Shows the transmission's time and lane, and its tool tip.
-  void bring_into_sight(const radio::AirTransmission& transmission);
+  /// Shows the time and the lane of the chosen transmission or control, and its tool tip.
+  void show_chosen();
+  /// Scrolls to the net's lane, and to `since` if the time up to `until` is not visible.
+  void bring_into_sight(const QString& net, TimePoint since, TimePoint until);
   /// Returns the transmission and what happened to it, in one or more lines.
   [[nodiscard]] QString describe(const radio::AirTransmission& transmission) const;
+  /// Returns the control and its duration.
+  [[nodiscard]] static QString describe(const ControlSpan& control);
 
   Context context_;
   ExerciseModel& exercise_;
   TimeWindow window_;
   std::optional<TimeWindow> live_window_;  // the live window, kept while a recording is shown
-  std::vector<ControlSpan> controls_;      // as of the last repaint
+  std::vector<ControlSpan> controls_;
   QString search_;
   int first_lane_ = 0;
-  std::optional<radio::TransmissionId> chosen_;
+  Choice chosen_;
   std::optional<QPoint> dragged_from_;
   bool dragged_ = false;
   TimePoint painted_at_{};  // last repaint that was not requested by the user

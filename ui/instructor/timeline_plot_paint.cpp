@@ -37,7 +37,7 @@ double free_right(double right, double wide, const std::vector<QRectF>& taken) {
 void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   if (!exercise_.is_available()) return;
-  controls_ = control_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_recording());
+  read_controls();
   paint_axis(painter);
   const std::vector<QString> all = lanes();
   first_lane_ =
@@ -52,6 +52,10 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   paint_controls(painter, {}, plot().top());  // behind the texts of the markers
   paint_control_times(painter, {}, plot().top(), {});
   paint_marks(painter);
+  if (const QRectF chosen = chosen_control_area(); !chosen.isEmpty()) {
+    paint_box(painter, chosen.toRect().adjusted(-1, -1, 1, 1), kBarRadius, QColor(),
+              context_.theme(Token::kFocus), 2.0);
+  }
   paint_head(painter);
 }
 
@@ -179,18 +183,16 @@ void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane
 QRectF TimelinePlot::paint_name_beside(QPainter& painter, const Bar& bar, double free_from,
                                        double free_to) const {
   constexpr double kBeside = 4.0;
-  const QFont font = Theme::font(TextSize::kAxis);
+  const QFont font = name_font(bar);
   const QString name = name_on(bar);
   const double wide = QFontMetrics(font).horizontalAdvance(name) + 1.0;
   double left = bar.area.right() + kBeside;
   if (left + wide + kBeside > free_to) left = bar.area.left() - kBeside - wide;
   if (left < free_from + kBeside) return {};
-  const bool dimmed = !search_.isEmpty() && !is_match(*bar.transmission);
-  painter.setOpacity(dimmed ? 0.3 : 1.0);
   const QRectF area(left, bar.area.top(), wide, bar.area.height());
-  paint_text(painter, font, context_.theme(Token::kText2), area, Qt::AlignLeft | Qt::AlignVCenter,
-             name);
-  painter.setOpacity(1.0);
+  painter.fillRect(area, context_.theme(Token::kPanel));  // covers the hatching of controls
+  const Token ink = is_dimmed(*bar.transmission) ? Token::kText3 : Token::kText2;
+  paint_text(painter, font, context_.theme(ink), area, Qt::AlignLeft | Qt::AlignVCenter, name);
   return area;
 }
 
@@ -199,49 +201,64 @@ QString TimelinePlot::name_on(const Bar& bar) {
   return name.isEmpty() ? tr("?") : name;
 }
 
-bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
+QFont TimelinePlot::name_font(const Bar& bar) const {
+  const bool found = !search_.isEmpty() && is_match(*bar.transmission);
+  return Theme::font(TextSize::kAxis, found ? QFont::Bold : QFont::Normal);
+}
+
+TimelinePlot::BarStyle TimelinePlot::style_of(const Bar& bar) const {
   const radio::AirTransmission& transmission = *bar.transmission;
   const bool live = transmission.until == TimePoint{} && !exercise_.shows_recording();
   const bool stepped = !bar.overlaps.empty();
-  const Theme& theme = context_.theme;
-  const bool dimmed = !search_.isEmpty() && !is_match(transmission);
-  painter.setOpacity(dimmed ? 0.3 : 1.0);
-  const bool over_all = transmission.transmission.flags.breaks_in;
-  const Token outline = stepped    ? Token::kTrouble
-                        : over_all ? Token::kInstructor
-                        : live     ? Token::kReceive
-                                   : Token::kEdge;
-  const Token fill = stepped    ? Token::kTroubleTint
-                     : over_all ? Token::kInstructorTint
-                     : live     ? Token::kReceiveTint
-                                : Token::kPressed;
-  paint_box(painter, bar.area.toRect(), kBarRadius, theme(fill), theme(outline));
-  for (const QRectF& overlap : bar.overlaps) {
-    paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
+  // A dimmed bar is empty and has no colour of its state. It is not translucent, so that its call
+  // sign has a contrast of 4.5:1 and its outline one of 3:1.
+  if (is_dimmed(transmission)) {
+    return {Token::kPanel, Token::kEdge, Token::kText3, Token::kEdge, 1.0};
   }
-  const QFont font = Theme::font(TextSize::kAxis);
+  const bool over_all = transmission.transmission.flags.breaks_in;
+  return {.fill = stepped    ? Token::kTroubleTint
+                  : over_all ? Token::kInstructorTint
+                  : live     ? Token::kReceiveTint
+                             : Token::kPressed,
+          .outline = stepped    ? Token::kTrouble
+                     : over_all ? Token::kInstructor
+                     : live     ? Token::kReceive
+                                : Token::kEdge,
+          .ink = stepped ? Token::kTrouble
+                 : live  ? Token::kText
+                         : Token::kText2,
+          .hatch = Token::kTrouble,
+          .outline_width = search_.isEmpty() ? 1.0 : 2.0};
+}
+
+bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
+  const bool stepped = !bar.overlaps.empty();
+  const Theme& theme = context_.theme;
+  const BarStyle style = style_of(bar);
+  paint_box(painter, bar.area.toRect(), kBarRadius, theme(style.fill), theme(style.outline),
+            style.outline_width);
+  for (const QRectF& overlap : bar.overlaps) {
+    paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(style.hatch));
+  }
+  const QFont font = name_font(bar);
   const QString name = name_on(bar);
   constexpr int kLabelRoom = 10;
   const double free = stepped ? bar.overlaps.front().left() - bar.area.left() : bar.area.width();
   bool is_named = QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free;
   if (is_named) {
-    paint_text(painter, font,
-               theme(stepped ? Token::kTrouble
-                     : live  ? Token::kText
-                             : Token::kText2),
-               bar.area.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+    paint_text(painter, font, theme(style.ink), bar.area.adjusted(5, 0, 0, 0),
+               Qt::AlignLeft | Qt::AlignVCenter, name);
   }
   const bool joins_in = stepped && free < 1.0;
   const QString joined = tr("+ %1").arg(name);
   const int wide = QFontMetrics(font).horizontalAdvance(joined) + kLabelRoom;
   if (joins_in && wide <= bar.area.width()) {
     const QRectF chip(bar.area.left() + 8, bar.area.top() + 1, wide, bar.area.height() - 2);
-    painter.fillRect(chip, theme(Token::kTroubleTint));
-    paint_text(painter, font, theme(Token::kTrouble), chip, Qt::AlignCenter, joined);
+    painter.fillRect(chip, theme(style.fill));
+    paint_text(painter, font, theme(style.ink), chip, Qt::AlignCenter, joined);
     is_named = true;
   }
-  painter.setOpacity(1.0);
-  if (chosen_ == transmission.id) {
+  if (chosen_ == Choice(bar.transmission->id)) {
     paint_box(painter, bar.area.toRect().adjusted(-2, -2, 2, 2), kBarRadius, QColor(),
               theme(Token::kFocus), 2.0);
   }

@@ -23,7 +23,7 @@ std::vector<ControlSpan> control_spans(const std::vector<radio::ExerciseMark>& m
     if (!mark.pulled) continue;
     open[mark.id] = out.size();
     out.push_back(
-        {shown_text(mark.net), mark_text(mark), mark.at, std::max(end, mark.at), goes_on});
+        {mark.id, shown_text(mark.net), mark_text(mark), mark.at, std::max(end, mark.at), goes_on});
   }
   return out;
 }

@@ -9,7 +9,8 @@
 namespace roger::ui {
 
 struct ControlSpan {
-  QString net;  // empty: the control concerns no single net
+  std::uint64_t id = 0;  // that of the mark that began it
+  QString net;           // empty: the control concerns no single net
   QString words;
   TimePoint since{};
   TimePoint until{};  // `end` while the control is active

@@ -4744,12 +4744,12 @@ Nur an %1</translation>
         <translation>Ältere Daten nicht gespeichert</translation>
     </message>
     <message>
-        <source>Ctrl+Left and Ctrl+Right choose a transmission, Enter plays it.</source>
-        <translation>Strg+Links und Strg+Rechts wählen eine Sendung, Enter spielt sie ab.</translation>
-    </message>
-    <message>
         <source>on the air</source>
         <translation>sendet noch</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left and Ctrl+Right choose a transmission or an instructor control, Enter plays a transmission.</source>
+        <translation>Strg+Links und Strg+Rechts wählen eine Sendung oder einen Eingriff des Ausbilders, Enter spielt eine Sendung ab.</translation>
     </message>
 </context>
 <context>

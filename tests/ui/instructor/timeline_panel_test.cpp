@@ -1,5 +1,6 @@
 // The instructor's timeline, recordings and their replay.
 #include <QTest>
+#include <QToolTip>
 #include <algorithm>
 
 #include "instructor/instructor_fixture.hpp"
@@ -57,13 +58,14 @@ TEST_F(InstructorTimelineTest, KeysChooseATransmissionAndPlayIt) {
   QTest::keyClick(&plot, Qt::Key_Return);
   EXPECT_EQ(plot.chosen(), nullptr);
   EXPECT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(0)) << "none is chosen";
-  EXPECT_TRUE(plot.accessibleDescription().contains("Enter plays it"));
+  EXPECT_TRUE(plot.accessibleDescription().contains("Enter plays a transmission"));
 
   QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
   EXPECT_EQ(plot.chosen(), &all.back());
   constexpr int kAway = 40;
   ASSERT_GT(all.size(), kAway);
-  for (int i = 0; i < kAway; ++i) QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  // One more, because the keys choose the instructor control of the exercise, too.
+  for (int i = 0; i <= kAway; ++i) QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
   QTest::keyClick(&plot, Qt::Key_Right, Qt::ControlModifier);
   const radio::AirTransmission& chosen = all.at(all.size() - kAway);
   ASSERT_EQ(plot.chosen(), &chosen);
@@ -87,6 +89,78 @@ TEST_F(InstructorTimelineTest, KeysChooseATransmissionAndPlayIt) {
   QTest::keyClick(&plot, Qt::Key_Return);
   ASSERT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(1));
   EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, chosen.id);
+}
+
+TEST_F(InstructorTimelineTest, KeysChooseInstructorControlsInTheOrderOfTime) {
+  using Kind = radio::ExerciseMark::Kind;
+  using std::chrono::seconds;
+  auto& all = exercise_.timeline.transmissions;
+  all.erase(all.begin(), all.end() - 2);
+  all.front().since = clock_.now() - seconds(60);
+  all.back().since = clock_.now() - seconds(10);
+  exercise_.timeline.marks = {
+      {1, Kind::kInstructorControl, clock_.now() - seconds(3600), "", "HAMMER 1 can't send", true},
+      {2, Kind::kInstructorControl, clock_.now() - seconds(3000), "", "HAMMER 1 can send", false,
+       1},
+      {3, Kind::kInstructorControl, clock_.now() - seconds(33), "STRIKE 2", "Jam STRIKE 2", true}};
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  ASSERT_NE(plot.chosen(), nullptr);
+  EXPECT_EQ(plot.chosen()->id, all.back().id);
+  EXPECT_EQ(plot.chosen_control(), nullptr);
+
+  QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(plot.chosen(), nullptr);
+  ASSERT_NE(plot.chosen_control(), nullptr);
+  EXPECT_EQ(plot.accessibleDescription(), "Jam STRIKE 2\n0:33 so far");
+  EXPECT_EQ(QToolTip::text(), "Jam STRIKE 2\n0:33 so far");
+  QTest::keyClick(&plot, Qt::Key_Return);
+  EXPECT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(0));
+  wait(seconds(2));
+  EXPECT_EQ(plot.accessibleDescription(), "Jam STRIKE 2\n0:33 so far")
+      << "screen readers would read each change";
+
+  QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  ASSERT_NE(plot.chosen(), nullptr);
+  EXPECT_EQ(plot.chosen()->id, all.front().id);
+  QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(plot.accessibleDescription(), "HAMMER 1 can't send\nFor 10:00");
+  EXPECT_FALSE(plot.window().follows()) << "it is in sight";
+  EXPECT_LE(plot.window().begin(plot.reach()), clock_.now() - seconds(3600));
+  for (int i = 0; i < 2; ++i) QTest::keyClick(&plot, Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(plot.accessibleDescription(), "Jam STRIKE 2\n0:35 so far");
+
+  exercise_.timeline.marks.push_back(
+      {4, Kind::kInstructorControl, clock_.now(), "STRIKE 2", "Jam ended", false, 3});
+  ++exercise_.timeline.revision;
+  look();
+  EXPECT_EQ(plot.accessibleDescription(), "Jam STRIKE 2\nFor 0:35");
+}
+
+TEST_F(InstructorTimelineTest, ControlChosenByKeysIsFramed) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  const auto framed = [&] {
+    look();
+    QImage picture(plot.size(), QImage::Format_RGB32);
+    plot.render(&picture);
+    const QRgb frame = window_->theme()(Token::kFocus).rgb();
+    for (int y = 0; y + 4 < picture.height(); ++y) {
+      for (int x = TimelinePlot::kNameWidth; x + 8 < picture.width(); ++x) {
+        bool line = true;
+        for (int i = 0; i < 8; ++i) line = line && picture.pixel(x + i, y) == frame;
+        if (line && !plot.control_at({x + 4, y + 4}).isEmpty()) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_FALSE(framed());
+  for (int i = 0; i < 50 && plot.chosen_control() == nullptr; ++i) {
+    QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier);
+  }
+  ASSERT_NE(plot.chosen_control(), nullptr);
+  EXPECT_TRUE(framed());
 }
 
 TEST_F(InstructorTimelineTest, DescriptionOfTheChosenTransmissionFollowsIt) {

@@ -1,4 +1,5 @@
 // The instructor's timeline: the visible time span, and instructor controls on it.
+#include "contrast.hpp"
 #include "instructor/instructor_fixture.hpp"
 #include "painted_text.hpp"
 #include "radio/signal/stream_tag.hpp"
@@ -68,6 +69,53 @@ TEST_F(TimelineTest, ShortTransmissionIsNamedBesideItsBar) {
   look();
   painted = painted_texts(window_->instructor().timeline().plot());
   EXPECT_EQ(painted.count("CASTLE"), 0) << "no room at either side";
+}
+
+TEST_F(TimelineTest, TransmissionsThatDoNotMatchASearchStayReadable) {
+  constexpr double kText = 4.5;  // WCAG 2.1, level AA, 1.4.3
+  constexpr double kEdge = 3.0;  // WCAG 2.1, level AA, 1.4.11
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    window_->theme().set_scheme(scheme);
+    plot.set_search("");
+    look();
+    for (const TextLook& one : text_looks(plot)) EXPECT_FALSE(one.bold) << one.text.toStdString();
+    plot.set_search("HAMMER 4");
+    look();
+    int others = 0;
+    int matches = 0;
+    for (const TextLook& one : text_looks(plot)) {
+      EXPECT_GE(one.contrast, kText) << one.text.toStdString();
+      const bool match = one.text.contains("HAMMER 4");
+      EXPECT_EQ(one.bold, match) << one.text.toStdString();
+      if (match) ++matches;
+      if (one.text.contains("VIPER")) ++others;
+    }
+    EXPECT_GT(matches, 0);
+    EXPECT_GT(others, 0);
+
+    const QImage picture = window_->grab().toImage();
+    const QPoint origin = plot.mapTo(window_.get(), QPoint(0, 0));
+    // The upper outlines of the bars, away from their corners.
+    int bars = 0;
+    for (int x = TimelinePlot::kNameWidth + 8; x < plot.width() - 20; x += 16) {
+      for (int y = 1; y + 20 < plot.height(); ++y) {
+        const auto* bar = plot.transmission_at({x, y});
+        const bool inside = bar != nullptr && plot.transmission_at({x - 5, y}) == bar &&
+                            plot.transmission_at({x + 5, y}) == bar;
+        if (!inside || plot.transmission_at({x, y - 1}) == bar) continue;
+        ++bars;
+        double most = 0.0;
+        for (int edge = y; edge < y + 6; ++edge) {
+          most = std::max(most, contrast(picture.pixelColor(origin + QPoint(x, edge)),
+                                         window_->theme()(Token::kPanel)));
+        }
+        EXPECT_GE(most, kEdge) << x << ", " << y;
+      }
+    }
+    EXPECT_GT(bars, 0);
+  }
 }
 
 TEST_F(TimelineTest, DurationOfAControlIsNotCoveredByTransmissions) {

@@ -11,12 +11,13 @@
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QTest>
-#include <cmath>
 #include <functional>
 #include <set>
 
+#include "contrast.hpp"
 #include "fake_stations.hpp"
 #include "screenshot_fixture.hpp"
+#include "ui/chart/time_plot.hpp"
 #include "ui/start/start_dialog.hpp"
 #include "ui/widgets/focus_frame.hpp"
 #include "ui/window/translation.hpp"
@@ -61,22 +62,6 @@ bool follows_arrows(const QWidget& control) {
   const auto* button = qobject_cast<const QAbstractButton*>(&control);
   if (button == nullptr || button->isChecked()) return false;
   return button->autoExclusive() || (button->group() != nullptr && button->group()->exclusive());
-}
-
-/// Relative luminance, WCAG 2.1.
-double luminance(const QColor& colour) {
-  const auto linear = [](double part) {
-    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
-  };
-  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
-         0.0722 * linear(colour.blueF());
-}
-
-/// Contrast ratio, WCAG 2.1.
-double contrast(const QColor& one, const QColor& other) {
-  const double lighter = std::max(luminance(one), luminance(other));
-  const double darker = std::min(luminance(one), luminance(other));
-  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /// The parameter is the language.
@@ -318,6 +303,38 @@ TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
     EXPECT_GE(
         contrast(stage_colour(scheme, radio::Stage::kEncode), colour(scheme, Token::kSelection)),
         kControl);
+  }
+}
+
+TEST(ContrastTest, EachLineOfTheLatencyPlotIsSeenOnItsBackground) {
+  constexpr double kLine = 3.0;  // WCAG 2.1, level AA, 1.4.11
+  constexpr int kScale = 8;      // device px per logical px, so that edges do not hide thin lines
+  const TimePoint now{std::chrono::hours(1)};
+  std::vector<HistoryPoint> points;
+  for (auto ago = LatencyHistory::kLength / LatencyHistory::kStep; ago >= 0; --ago) {
+    points.push_back({now - ago * LatencyHistory::kStep, 20.0, 40.0, 60.0, 60.0});
+  }
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    const Theme theme(scheme);
+    TimePlot plot(theme);
+    plot.resize(400, 200);
+    plot.set_history(points, {}, now, {});
+    QImage picture(plot.size() * kScale, QImage::Format_RGB32);
+    picture.setDevicePixelRatio(kScale);
+    picture.fill(theme(Token::kPanel));
+    plot.render(&picture, QPoint(), QRegion(), QWidget::RenderFlags());
+    // The colours of the lines after blending, from top to bottom. Pixels at a line's edges, which
+    // are mixed with what is next to it, occur less than half a logical px in a row.
+    const int x = picture.width() / 2;
+    int lines = 0;
+    for (int y = 0, from = 0; y < picture.height(); ++y) {
+      if (y + 1 < picture.height() && picture.pixel(x, y + 1) == picture.pixel(x, from)) continue;
+      const int thick = y + 1 - from;
+      const QColor colour(picture.pixel(x, from));
+      if (thick > kScale / 2 && contrast(colour, theme(Token::kPanel)) >= kLine) ++lines;
+      from = y + 1;
+    }
+    EXPECT_EQ(lines, 3) << "p50, p95 and p99, " << (scheme == Scheme::kDark ? "dark" : "light");
   }
 }
 
