@@ -6,9 +6,9 @@ namespace roger::radio {
 namespace {
 
 constexpr RadioId kRadio = 0;
-/// Delay after the speaker's key-up: the speaker must return to listening, or the reply would lose
-/// its beginning.
-constexpr Nanoseconds kPause{300'000'000};
+/// Silence after which a transmission has ended. A shorter one is a gap on a bad network, and the
+/// speaker must have returned to listening, or the reply would lose its beginning.
+constexpr Nanoseconds kPause{500'000'000};
 /// Shorter recordings are not sent back.
 constexpr Nanoseconds kMin{100'000'000};
 /// A key-down without a transmission within this time was refused.
@@ -25,6 +25,7 @@ EchoOperator::EchoOperator(OperatorAudio& operator_audio, std::uint32_t sample_r
     : operator_audio_(operator_audio),
       recording_(samples_in(longest, sample_rate)),
       shortest_(samples_in(kMin, sample_rate)),
+      pause_(samples_in(kPause, sample_rate)),
       microphone_(kMaxBlock) {
 }
 
@@ -41,14 +42,15 @@ void EchoOperator::process(std::span<const float> /*in*/, std::span<float> out,
     if (played_ == recorded_) state_.store(State::kPlayed, std::memory_order_release);
   }
   operator_audio_.process(microphone, out, time);
-  record();
+  record(frames);
 }
 
-void EchoOperator::record() noexcept {
+void EchoOperator::record(std::size_t frames) noexcept {
   State state = state_.load(std::memory_order_acquire);
   const bool receiving = operator_audio_.receiving(kRadio);
   if (state == State::kListening && receiving) {
     recorded_ = 0;
+    silent_ = 0;
     state = State::kRecording;
   }
   if (state != State::kRecording) return;
@@ -57,7 +59,8 @@ void EchoOperator::record() noexcept {
     const std::size_t count = std::min(block.size(), recording_.size() - recorded_);
     std::copy_n(block.begin(), count, recording_.begin() + static_cast<std::ptrdiff_t>(recorded_));
     recorded_ += count;
-  } else {
+    silent_ = 0;
+  } else if ((silent_ += frames) >= pause_) {
     played_ = 0;
     state = recorded_ < shortest_ ? State::kListening : State::kRecorded;
   }
@@ -67,15 +70,12 @@ void EchoOperator::record() noexcept {
 void EchoOperator::tick(TimePoint now, bool on_air, OperatorPort& port) {
   switch (state_.load(std::memory_order_acquire)) {
     case State::kRecorded:
-      if (decided_ == TimePoint{}) decided_ = now;
-      if (now - decided_ < kPause) return;
       port.submit(Key{kRadio, true});
       decided_ = now;
       state_.store(State::kKeying, std::memory_order_release);
       return;
     case State::kKeying:
       if (!on_air && now - decided_ < kKeyingTimeout) return;
-      decided_ = TimePoint{};
       state_.store(on_air ? State::kPlaying : State::kListening, std::memory_order_release);
       return;
     case State::kPlayed:

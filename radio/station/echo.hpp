@@ -32,16 +32,19 @@ class EchoOperator final : public audio::AudioProcessor {
   // state thus has only one thread that can leave it.
   enum class State : std::uint8_t { kListening, kRecording, kRecorded, kKeying, kPlaying, kPlayed };
 
-  void record() noexcept;
+  /// Records the reception of the last `frames`.
+  void record(std::size_t frames) noexcept;
 
   OperatorAudio& operator_audio_;
   std::vector<float> recording_;
   std::size_t shortest_;
+  std::size_t pause_;
   std::size_t recorded_ = 0;
+  std::size_t silent_ = 0;  // since the last reception
   std::size_t played_ = 0;
   std::vector<float> microphone_;
   std::atomic<State> state_{State::kListening};
-  TimePoint decided_{};
+  TimePoint decided_{};  // to key
 };
 
 }  // namespace roger::radio

@@ -208,9 +208,19 @@ void NewcomerSession::answer_questions() {
   const auto begins = [](const char* name) {
     return [name](const AccessibleWidget& one) { return one.name().startsWith(name); };
   };
-  ASSERT_TRUE(trainee_.find([](const AccessibleWidget& one) {
-    return one.name() == u"Call sign: EAGLE 1" && one.has_focus();
-  })) << trainee_.state();
+  const auto is_chosen = [this](const char* station) {
+    return trainee_
+        .find([name = QStringLiteral("Call sign: ") + station](const AccessibleWidget& one) {
+          return one.name() == name && one.has_focus();
+        })
+        .has_value();
+  };
+  ASSERT_TRUE(is_chosen("EAGLE 1")) << trainee_.state();
+  type(XK_Down);
+  ASSERT_TRUE(is_chosen("EAGLE 2")) << trainee_.state();
+  picture(trainee_, "question-station");
+  type(XK_Up);
+  ASSERT_TRUE(is_chosen("EAGLE 1")) << trainee_.state();
   ASSERT_TRUE(trainee_.shows("plans/default.toml")) << trainee_.state();
 
   ASSERT_TRUE(tab_to(begins("Sound device: System default")));
@@ -261,6 +271,7 @@ void NewcomerSession::begin_recording() {
   type(XK_2, XK_Control_L);
   ASSERT_TRUE(instructor_.click("Record")) << instructor_.state();
   ASSERT_TRUE(instructor_.shows("Recording ")) << instructor_.state();
+  picture(instructor_, "recording");
   recording_ = find_in(user_folder(QStandardPaths::GenericDataLocation) / "roger/recordings", "");
   ASSERT_FALSE(recording_.empty()) << instructor_.state();
 }

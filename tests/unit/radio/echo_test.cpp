@@ -35,6 +35,24 @@ TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
   EXPECT_FALSE(echo.radios->snapshot()->radios[0].transmitting);
 }
 
+TEST(EchoTest, GapOnTheNetworkEndsNoRecording) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_station("ECHO");
+  a.microphone = tone(700.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1000});
+  bench.net(1).drop = [](VoicePacket&) { return true; };
+  bench.run(milliseconds{400});
+  bench.net(1).drop = {};
+  bench.run(milliseconds{1000});
+  EXPECT_TRUE(bench.net(1).voice().empty()) << "the speaker still transmits";
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{5000});
+  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "exactly one reply";
+}
+
 TEST(EchoTest, DoesNotEchoItsOwnTailOrAnotherEcho) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
