@@ -60,9 +60,12 @@ void EchoOperator::record(std::size_t frames) noexcept {
     std::copy_n(block.begin(), count, recording_.begin() + static_cast<std::ptrdiff_t>(recorded_));
     recorded_ += count;
     silent_ = 0;
-  } else if ((silent_ += frames) >= pause_) {
-    played_ = 0;
-    state = recorded_ < shortest_ ? State::kListening : State::kRecorded;
+  } else {
+    silent_ += frames;
+    if (silent_ >= pause_) {
+      played_ = 0;
+      state = recorded_ < shortest_ ? State::kListening : State::kRecorded;
+    }
   }
   state_.store(state, std::memory_order_release);
 }

@@ -133,27 +133,36 @@ using TrustingReader = BasicReader<false>;
   return true;
 }
 
-/// Reads the most frequent message in one step: an interaction without a tag and with one short
-/// value of a low index, such as voice. Returns false for any other message and for a wrong one.
+/// Reads the most frequent message in one pass: an interaction without a tag and with short values
+/// of low, ascending indices, such as voice. Returns false for any other message and for a wrong
+/// one; then nothing has been read.
 template <bool kCheck>
 bool read_short_interaction(BasicReader<kCheck>& in, DataMessage& out) {
-  constexpr auto kHead = static_cast<unsigned>(MessageKind::kInteraction) << kKindShift | 1U;
-  constexpr std::size_t kValueAt = 3;
-  constexpr std::size_t kDataAt = kValueAt + 2;
+  constexpr std::size_t kValuesAt = 3;
   const Bytes rest = in.rest();
-  if (rest.size() < kDataAt || rest[0] != kHead) return false;
-  const std::uint8_t index = rest[kValueAt];
-  const std::uint8_t length = rest[kValueAt + 1];
-  if (index == kWideIndex || length >= kShortLengths || rest.size() < kDataAt + length)
-    return false;
+  // The first byte is the number of values alone: kind 0, no tag, and the number fits.
+  static_assert(static_cast<unsigned>(MessageKind::kInteraction) == 0);
+  if (rest.size() < kValuesAt || rest[0] >= kCountFollows) return false;
   const auto interaction_class = load_big_endian<ClassId>(rest.data() + 1);
   if (interaction_class == 0) return false;
+  const std::size_t count = rest[0];
+  std::size_t at = kValuesAt;
+  int last = -1;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (rest.size() < at + 2) return false;
+    const std::uint8_t index = rest[at];
+    const std::uint8_t length = rest[at + 1];
+    if (index <= last || index == kWideIndex || length >= kShortLengths) return false;
+    last = index;
+    at += std::size_t{2} + length;
+  }
+  if (at > rest.size()) return false;
   out.kind = MessageKind::kInteraction;
   out.interaction_class = interaction_class;
   out.object = 0;
   out.tag = {};
-  out.values = ValueRange(rest.subspan(kValueAt, kDataAt - kValueAt + length), 1);
-  in.take(kDataAt + length);
+  out.values = ValueRange(rest.subspan(kValuesAt, at - kValuesAt), count);
+  in.take(at);
   return true;
 }
 

@@ -54,12 +54,17 @@ TEST_P(AddressTest, StationWhoseAddressChangesIsHeardAgain) {
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceIsReplacedIsHeardAgain) {
-  TalkingPairs pairs;
+  constexpr int kAttempts = 3;
   const int host = TalkingPairs::host_of(GetParam());
-  change([&] { pairs.network().replace_interface(host, "eth1", host); });
-  const Fault fault = expect_recovery(pairs, "interface");
-  // A connection that is silent for kTimeToNotice is lost.
-  if (change_took() < kTimeToNotice / 2) expect_no_trouble(fault.heard);
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    TalkingPairs pairs;
+    change([&] { pairs.network().replace_interface(host, "eth1", host); });
+    const Fault fault = expect_recovery(pairs, "interface");
+    // A connection that is silent for kTimeToNotice is lost, so only a quick change shows that the
+    // connection survives it.
+    if (change_took() < kTimeToNotice / 2) return expect_no_trouble(fault.heard);
+  }
+  FAIL() << "every change took longer, the last one " << change_took().count() << " ms";
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceAndAddressAreReplacedIsHeardAgain) {

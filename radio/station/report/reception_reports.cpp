@@ -24,11 +24,9 @@ Frequency channel_of(const StationServices& station, std::uint64_t stream,
   return station.plan.channel_of(transmission.address);
 }
 
-/// Returns the name of the net of a transmission, or its channel.
-std::string net_title(const StationServices& station, std::uint64_t stream,
-                      const Transmission& transmission) {
-  const Frequency channel = channel_of(station, stream, transmission);
-  const auto& nets = station.plan.nets;
+/// Returns the name of the net of a transmission on a channel, or the channel.
+std::string net_title(const NetPlan& plan, const Transmission& transmission, Frequency channel) {
+  const auto& nets = plan.nets;
   // Two channels of different bandwidths may have one frequency.
   const auto net = std::ranges::find_if(nets, [&](const Net& planned) {
     return planned.address == transmission.address && planned.channel() == channel;
@@ -129,15 +127,14 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
   }
   const bool began = note.what == ReceiveNote::What::kBegan;
   const Transmission transmission = audio_.inlet().make_transmission(note.stream);
-  if (began) {
-    log_.heard_on(note.stream, net_title(context_.station, note.stream, transmission));
-  }
+  const Frequency channel = channel_of(context_.station, note.stream, transmission);
+  if (began) log_.heard_on(note.stream, net_title(context_.station.plan, transmission, channel));
   results_.heard(note.radio, note.stream, began, note.at);
   unnamed_.push_back(
       {.at = note.at,
        .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
        .radio = context_.receivers.radio_of(note.radio),
-       .channel = channel_of(context_.station, note.stream, transmission),
+       .channel = channel,
        .stream = note.stream,
        .notice = context_.receivers.is_guard(note.radio) ? NoticeCode::kByGuard : NoticeCode::kNone,
        .plain = began && note.secrecy == Secrecy::kExposed});

@@ -77,7 +77,8 @@ class BestEffortSender {
   BestEffortSender(net::Transport& transport, const Clock& clock, Origin origin,
                    const SenderSettings& settings, std::function<void()> wake);
 
-  /// @{ Send a message. kSent: it was sent, waits, or was sent in fragments. kTooLarge: it exceeds
+  /// @{ Send a message; inline, so that the processor need not wait for a copy of the arguments.
+  /// kSent: it was sent, waits, or was sent in fragments. kTooLarge: it exceeds
   /// the limit of a message and is not sent.
   net::SendResult send_interaction(const SendTarget& target, ClassId interaction_class,
                                    std::span<const ValueView> values, Bytes tag) {

@@ -122,6 +122,7 @@ class Delivery : public CallbackSource<Delivery> {
   /// Returns what will become of a datagram that is queued: kOtherGroup, see deliver_or_queue();
   /// kNotWanted: no message is subscribed to; or kYes. Counts the messages that are not wanted.
   [[nodiscard]] Delivered examine(const Intake::Whole& whole);
+  /// Returns whether all classes in a datagram belong to its group.
   [[nodiscard]] static bool belongs_to_group(const Knowledge& knowledge,
                                              const Intake::Whole& whole);
   /// Makes one callback of a queued datagram.
@@ -133,6 +134,7 @@ class Delivery : public CallbackSource<Delivery> {
   /// Informs the executive that the federate knows an announced object, or does not. Ends the
   /// connection if that is impossible.
   void report_knowledge(const ObjectInstance& object);
+  /// Returns whether a message is subscribed to. Counts those that are not.
   [[nodiscard]] bool wanted(Knowledge& knowledge, const wire::Datagram& datagram);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 

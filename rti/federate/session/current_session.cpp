@@ -51,17 +51,13 @@ struct JoinedFederate::KeptByThread {
   Kept kept;
 };
 
-JoinedFederate::Kept* JoinedFederate::kept_by_thread() {
-  return KeptByThread::of_this_thread;
-}
-
 void JoinedFederate::release(Kept& kept) {
   // Destroyed last: a destructor may call services.
   const Kept released = std::exchange(kept, {});
 }
 
 void JoinedFederate::release_kept() {
-  Kept* const kept = kept_by_thread();
+  Kept* const kept = KeptByThread::of_this_thread;
   // A call in progress releases at its end what is outdated.
   if (kept != nullptr && !kept->in_use) release(*kept);
 }
@@ -119,7 +115,7 @@ std::shared_ptr<Federate> CurrentSession::joining() const {
 
 JoinedFederate::JoinedFederate(const CurrentSession& current)
     : current_(current), version_(current.version_.value()) {
-  Kept* const kept = kept_by_thread();
+  Kept* const kept = KeptByThread::of_this_thread;
   if (kept != nullptr && !kept->in_use) {
     if (kept->version == version_) {
       kept->in_use = true;

@@ -76,8 +76,6 @@ class JoinedFederate {
   struct Kept;
   struct KeptByThread;
 
-  /// Returns what this thread keeps; nullptr: it has not called a service yet, or has ended.
-  static Kept* kept_by_thread();
   /// Lets this thread keep nothing, unless a call is in progress.
   static void release_kept();
   static void release(Kept& kept);

@@ -1,6 +1,5 @@
 // scripts/run, with which README.md begins. Packages are not installed and nothing is built: the
 // script finds the tested program where its build would be. Everything else is real.
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>

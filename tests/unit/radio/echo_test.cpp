@@ -9,6 +9,25 @@ namespace {
 
 using std::chrono::milliseconds;
 
+/// A station that begins to transmit a tone, and an echo station.
+struct EchoScene {
+  EchoScene() {
+    a.microphone = tone(700.0);
+    bench.run(milliseconds{100});
+    a.radios->submit(Key{0, true});
+  }
+  /// Ends the transmission. Returns how many replies were received in the next 5 s.
+  std::size_t count_replies() {
+    a.radios->submit(Key{0, false});
+    bench.run(milliseconds{5000});
+    return events_of(*a.radios, EventKind::kReceiveStarted).size();
+  }
+
+  Bench bench{bench_plan()};
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& echo = bench.add_station("ECHO");
+};
+
 TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
@@ -36,34 +55,20 @@ TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
 }
 
 TEST(EchoTest, GapOnTheNetworkEndsNoRecording) {
-  Bench bench(bench_plan());
-  Bench::Person& a = bench.add_station("A");
-  bench.add_station("ECHO");
-  a.microphone = tone(700.0);
-  bench.run(milliseconds{100});
-  a.radios->submit(Key{0, true});
-  bench.run(milliseconds{1000});
-  bench.net(1).drop = [](VoicePacket&) { return true; };
-  bench.run(milliseconds{400});
-  bench.net(1).drop = {};
-  bench.run(milliseconds{1000});
-  EXPECT_TRUE(bench.net(1).voice().empty()) << "the speaker still transmits";
-  a.radios->submit(Key{0, false});
-  bench.run(milliseconds{5000});
-  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "exactly one reply";
+  EchoScene scene;
+  scene.bench.run(milliseconds{1000});
+  scene.bench.net(1).drop = [](VoicePacket&) { return true; };
+  scene.bench.run(milliseconds{400});
+  scene.bench.net(1).drop = {};
+  scene.bench.run(milliseconds{1000});
+  EXPECT_TRUE(scene.bench.net(1).voice().empty()) << "the speaker still transmits";
+  EXPECT_EQ(scene.count_replies(), 1U);
 }
 
 TEST(EchoTest, DoesNotEchoItsOwnTailOrAnotherEcho) {
-  Bench bench(bench_plan());
-  Bench::Person& a = bench.add_station("A");
-  bench.add_station("ECHO");
-  a.microphone = tone(700.0);
-  bench.run(milliseconds{100});
-  a.radios->submit(Key{0, true});
-  bench.run(milliseconds{300});
-  a.radios->submit(Key{0, false});
-  bench.run(milliseconds{5000});
-  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "exactly one reply";
+  EchoScene scene;
+  scene.bench.run(milliseconds{300});
+  EXPECT_EQ(scene.count_replies(), 1U);
 }
 
 TEST(EchoTest, RecordingLengthIsBounded) {
