@@ -85,11 +85,12 @@ std::size_t count_ended(const fs::path& recording, const std::string& call_sign,
 }
 
 /// Returns the lengths of the transmissions of a station on a net in seconds. `transmission`:
-/// "EAGLE 1 on ECHO", "EAGLE 1 in a call"; `list`: the output of `roger replay --list`.
+/// "EAGLE 1 on ECHO", "EAGLE 1 in a call"; `list`: the output of `roger replay --list` or
+/// `roger record`.
 std::vector<double> lengths(const std::string& transmission, const std::string& list) {
   std::vector<double> out;
   std::istringstream lines(list);
-  const std::string wanted = "  " + transmission + ": ";
+  const std::string wanted = " " + transmission + ": ";
   for (std::string line; std::getline(lines, line);) {
     const auto at = line.find(wanted);
     if (at != std::string::npos) out.push_back(std::stod(line.substr(at + wanted.size())));
@@ -421,7 +422,12 @@ void NewcomerSession::replay() {
   EXPECT_TRUE(trainee_.shows("On the air, 1, 1 heard here")) << trainee_.state();
   picture(trainee_, "replay");
   picture(instructor_, "replay-instructor");
-  EXPECT_TRUE(prints("EAGLE 1 (replay) on ECHO: 8.")) << recorder.transcript();
+  // The line is printed when the transmission has ended.
+  EXPECT_TRUE(prints("EAGLE 1 (replay) on ECHO: ")) << recorder.transcript();
+  const std::vector<double> recorded = lengths("EAGLE 1 on ECHO", list());
+  const std::vector<double> replayed = lengths("EAGLE 1 (replay) on ECHO", recorder.transcript());
+  ASSERT_FALSE(recorded.empty() || replayed.empty()) << recorder.transcript();
+  EXPECT_NEAR(replayed.front(), recorded.front(), 0.5) << recorder.transcript();
   ASSERT_TRUE(instructor_.click("Pause the replay")) << instructor_.state();
 }
 
