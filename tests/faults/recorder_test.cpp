@@ -49,7 +49,7 @@ TEST(RecorderFaultTest, FullDiskIsReportedAndRecordingResumesWhenThereIsRoom) {
   EXPECT_TRUE(recorder.shows("recording has resumed")) << recorder.transcript();
   Fault out;
   out.recovered = wait_for_recovery(pairs);
-  const double growth_mib = recorder.peak_growth_mib();
+  const double growth_mib = recorder.peak_growth_mib().value();
   out.heard = pairs.end();
   out.heard.growth_mib[recorder.name()] = growth_mib;
   report("disk of the recorder full", out, kNoTimeToHeal);

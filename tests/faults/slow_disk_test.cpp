@@ -19,7 +19,7 @@ TEST(SlowDiskTest, RecorderDisturbsNoVoiceAndNoMemory) {
   pairs.talk_for(5s);
   Fault out;
   out.recovered = wait_for_recovery(pairs);
-  const double growth_mib = recorder.peak_growth_mib();
+  const double growth_mib = recorder.peak_growth_mib().value();
   out.heard = pairs.end();
   out.heard.growth_mib[recorder.name()] = growth_mib;
   report("disk of the recorder slow", out, kNoTimeToHeal);

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 
 namespace roger::test {
 namespace {
@@ -15,7 +16,7 @@ std::string folder_of(pid_t pid) {
 
 }  // namespace
 
-ProcessFigures figures_of(pid_t pid) {
+std::optional<ProcessFigures> find_figures(pid_t pid) {
   std::ifstream status(folder_of(pid) + "/status");
   ProcessFigures out;
   for (std::string line; std::getline(status, line);) {
@@ -28,12 +29,20 @@ ProcessFigures figures_of(pid_t pid) {
     if (name == "Threads:") out.threads = value;
   }
   // A process that has ended and was not waited for has no memory.
-  if (out.rss_kib == 0) throw std::runtime_error("no process " + std::to_string(pid));
+  if (out.rss_kib == 0) return std::nullopt;
+  std::error_code ended;
   for ([[maybe_unused]] const auto& entry :
-       std::filesystem::directory_iterator(folder_of(pid) + "/fd")) {
+       std::filesystem::directory_iterator(folder_of(pid) + "/fd", ended)) {
     ++out.descriptors;
   }
+  if (ended) return std::nullopt;
   return out;
+}
+
+ProcessFigures figures_of(pid_t pid) {
+  const std::optional<ProcessFigures> out = find_figures(pid);
+  if (!out) throw std::runtime_error("no process " + std::to_string(pid));
+  return *out;
 }
 
 void reset_peak_memory(pid_t pid) {

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 
 namespace roger::test {
 
@@ -15,7 +16,9 @@ struct ProcessFigures {
   std::uint64_t threads = 0;
 };
 
-/// Returns the present figures. Throws std::runtime_error if the process does not exist.
+/// Returns the present figures; nullopt if the process has ended or never existed.
+[[nodiscard]] std::optional<ProcessFigures> find_figures(pid_t pid);
+/// The same. Throws std::runtime_error if there is no such process.
 [[nodiscard]] ProcessFigures figures_of(pid_t pid);
 
 /// Lets the peak of the resident memory begin anew at its present value. Throws

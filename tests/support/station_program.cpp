@@ -62,11 +62,12 @@ void StationProgram::begin_measurement() {
   reset_peak_memory(pid());
 }
 
-double StationProgram::peak_growth_mib() const {
+std::optional<double> StationProgram::peak_growth_mib() const {
   constexpr double kKibPerMib = 1024.0;
-  return (static_cast<double>(figures_of(pid()).peak_rss_kib) -
-          static_cast<double>(idle_.rss_kib)) /
-         kKibPerMib;
+  if (!child_.alive()) return std::nullopt;
+  const std::optional<ProcessFigures> now = find_figures(pid());
+  if (!now) return std::nullopt;
+  return (static_cast<double>(now->peak_rss_kib) - static_cast<double>(idle_.rss_kib)) / kKibPerMib;
 }
 
 bool StationProgram::runs() const {

@@ -1,6 +1,7 @@
 // The program `roger` as a child process whose output is kept.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,8 +39,9 @@ class StationProgram {
   /// Takes the present resources as its idle value, with which growth() compares.
   void begin_measurement();
   [[nodiscard]] const ProcessFigures& idle() const { return idle_; }
-  /// Returns by how much its resident memory has exceeded the idle value at most, in MiB.
-  [[nodiscard]] double peak_growth_mib() const;
+  /// Returns by how much its resident memory has exceeded the idle value at most, in MiB; nullopt
+  /// if it has ended.
+  [[nodiscard]] std::optional<double> peak_growth_mib() const;
 
   /// Suspends or resumes the process.
   void suspend(bool suspended) const;

@@ -272,7 +272,7 @@ Conversation TalkingPairs::end() {
         << transcripts();
   }
   for (const StationProgram& one : programs_) {
-    if (one.runs()) out.growth_mib[one.name()] = one.peak_growth_mib();
+    if (const auto growth = one.peak_growth_mib()) out.growth_mib[one.name()] = *growth;
   }
   for (const char* name : kStations) program(name).end();
   // An executive that has yielded to another one has ended already.
