@@ -132,7 +132,7 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
       for (const LatencySnapshot& latency : one.latencies) {
         const std::string from =
             latency.call_sign.empty() ? "unknown" : sender_name(latency.call_sign, latency.stream);
-        Reception& sum = found[{printable(one.call_sign), from, latency.radio_index}];
+        Reception& sum = found[{printable(one.call_sign), from, latency.sender_radio.index}];
         sum.packets += latency.packets;
         sum.lost += latency.lost;
         sum.late += latency.late;
@@ -140,7 +140,7 @@ std::vector<Reception> receptions_of(std::span<const StationReport> stations) {
         sum.newest = &latency;
         sum.station = one.call_sign;
         sum.from = from;
-        sum.radio = latency.radio_index;
+        sum.radio = latency.sender_radio.index;
       }
     }
   }

@@ -96,8 +96,9 @@ ordered_json to_json(const radio::VoiceDelay& delay) {
 }
 
 std::string sender_text(const radio::LatencySnapshot& latency) {
-  const std::string who =
-      latency.call_sign.empty() ? "unknown" : sender_name(latency.call_sign, latency.stream);
+  const std::string who = latency.call_sign.empty() ? "unknown"
+                                                    : sender_name(latency.call_sign, latency.stream,
+                                                                  latency.sender_radio);
   return latency.net.empty() ? who : who + " on " + printable(latency.net);
 }
 

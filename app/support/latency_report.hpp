@@ -26,7 +26,8 @@ namespace roger::app {
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::LatencySnapshot& latency);
 /// Returns {"p50":..,"p95":..,"p99":..} in milliseconds.
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::VoiceDelay& delay);
-/// Returns "EAGLE 1 on COMMAND": the sender, and the net, which distinguishes its radios.
+/// Returns "EAGLE 1 on COMMAND": the sender, and the net, which distinguishes its radios. Radios
+/// that share a net also have their numbers: "EAGLE 1 (radio 2) on COMMAND".
 [[nodiscard]] std::string sender_text(const radio::LatencySnapshot& latency);
 /// Returns two lines: the end-to-end delay, then its stages.
 [[nodiscard]] std::string to_text(const radio::LatencySnapshot& latency);

@@ -39,8 +39,9 @@ std::string explained(const radio::Reason& reason) {
 std::string to_text(const radio::Event& event, const radio::StationSnapshot& snapshot) {
   using radio::EventKind;
   const std::string radio = radio_name(event, snapshot);
-  const std::string who =
-      event.call_sign.empty() ? "an unknown station" : sender_name(event.call_sign, event.stream);
+  const std::string who = event.call_sign.empty()
+                              ? "an unknown station"
+                              : sender_name(event.call_sign, event.stream, event.sender_radio);
   const std::string notice = in_words(event.notice);
   switch (event.kind) {
     case EventKind::kTransmitStarted:

@@ -21,7 +21,10 @@ Notice notice_of(const Jam& jam) {
   NoticeCode code = NoticeCode::kNoLongerJammed;
   if (jam.kind == JamKind::kNoise) code = NoticeCode::kJammedWithNoise;
   if (jam.kind == JamKind::kTone) code = NoticeCode::kJammedWithTone;
-  return {code, {channel_name(jam.frequency, 0.0).megahertz_text()}};
+  constexpr double kHertzPerKilohertz = 1000.0;
+  const Frequency channel =
+      channel_name(jam.frequency, double{jam.bandwidth_hz} / kHertzPerKilohertz);
+  return {code, {channel.megahertz_text()}};
 }
 
 Notice notice_of(const NetCut& cut) {

@@ -55,6 +55,9 @@ struct Jam {
   float strength_db = 60.0F;  // over the noise of every receiver
   friend bool operator==(const Jam&, const Jam&) = default;
 };
+/// Jam::bandwidth_hz for an aeronautical channel of 8.33 kHz. It distinguishes the channel from the
+/// one of 25 kHz on the same frequency.
+inline constexpr float kNarrowJamHertz = 8'330.0F;
 /// RogerNetCut: no station receives anything on a frequency.
 struct NetCut {
   std::uint64_t source = 0;

@@ -20,6 +20,7 @@
 #include "ui/tester/latency_export.hpp"
 #include "ui/tester/latency_head.hpp"
 #include "ui/tester/sender_bars.hpp"
+#include "ui/widgets/figure_table.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {
@@ -136,14 +137,40 @@ TEST(SenderModelTest, NetDistinguishesTheRadiosOfASender) {
   EXPECT_EQ(senders.name_of(senders.row(2)), "HAMMER 1");
 }
 
+TEST(SenderModelTest, NumbersDistinguishTheRadiosOfASenderOnOneNet) {
+  const ManualClock clock{kBegin};
+  FakeOperator station{clock};
+  station.state = busy_station(kBegin);
+  auto& latencies = station.state.latencies;
+  latencies[1].call_sign = latencies[0].call_sign;
+  for (std::uint16_t i = 0; i < 2; ++i) {
+    latencies[i].net = "FIRES";
+    latencies[i].sender_radio = {static_cast<std::uint16_t>(i + 1), true};
+  }
+  ConsoleModel model(station, {&clock, [] { return QDateTime::currentDateTimeUtc(); }});
+  SenderModel senders(model);
+  senders.renew();
+  EXPECT_EQ(senders.index(0, SenderModel::kSender).data(), "VIPER 21 (radio 1) on FIRES");
+  EXPECT_EQ(senders.index(1, SenderModel::kSender).data(), "VIPER 21 (radio 2) on FIRES");
+  EXPECT_EQ(senders.index(2, SenderModel::kSender).data(), "HAMMER 1");
+  const QList<QByteArray> lines = senders_csv(latencies).trimmed().split('\n');
+  ASSERT_EQ(lines.size(), 4);
+  EXPECT_TRUE(lines[1].startsWith("VIPER 21,1,FIRES,"));
+  EXPECT_TRUE(lines[2].startsWith("VIPER 21,2,FIRES,"));
+  const auto json =
+      QJsonDocument::fromJson(latency_json({"GRIZZLY 6", {}, kBegin, latencies, nullptr}));
+  EXPECT_EQ(json["senders"][0]["radio"], 1);
+  EXPECT_EQ(json["senders"][1]["radio"], 2);
+}
+
 TEST(LatencyExportTest, RowsHaveOneCellPerColumn) {
   auto station = busy_station(kBegin);
   station.latencies[1].clocks_related = false;
   const QList<QByteArray> lines = senders_csv(station.latencies).trimmed().split('\n');
   ASSERT_EQ(lines.size(), 4);
   for (const QByteArray& line : lines) EXPECT_EQ(line.count(','), lines[0].count(','));
-  EXPECT_TRUE(lines[1].startsWith("VIPER 21,,yes,"));
-  EXPECT_TRUE(lines[2].startsWith("ORION 3,,no,,,,,,,")) << "unknown values are empty";
+  EXPECT_TRUE(lines[1].startsWith("VIPER 21,,,yes,"));
+  EXPECT_TRUE(lines[2].startsWith("ORION 3,,,no,,,,,,,")) << "unknown values are empty";
 }
 
 TEST(LatencyExportTest, ComparedClocksAreExported) {
@@ -157,7 +184,7 @@ TEST(LatencyExportTest, ComparedClocksAreExported) {
   station.latencies[0].clock = clock;
   station.latencies[0].net = "MISSION PRIMARY";
   const QByteArray csv = senders_csv(station.latencies);
-  EXPECT_TRUE(csv.contains("VIPER 21,MISSION PRIMARY,no,")) << "the clock is a different one";
+  EXPECT_TRUE(csv.contains("VIPER 21,,MISSION PRIMARY,no,")) << "the clock is a different one";
   EXPECT_TRUE(csv.contains(",1500.000,0.084,3.250,700.000,HAWK 3\n")) << csv.constData();
   const QByteArray json = latency_json({"GRIZZLY 6", {}, kBegin, station.latencies, nullptr});
   EXPECT_TRUE(json.contains("\"bound_ms\": 0.084")) << json.constData();
@@ -227,6 +254,23 @@ TEST_F(TesterTest, MarkOfTheChosenSenderIsNotBelowItsStages) {
   EXPECT_TRUE(is_marked(row.left() + 8));
   for (int x = row.left() + SenderBars::kPlotLeft; x <= row.right(); ++x)
     ASSERT_FALSE(is_marked(x)) << x;
+}
+
+TEST_F(TesterTest, PeersOfOneSenderOnOneNetAreToldApart) {
+  auto& latencies = station_.state.latencies;
+  latencies[1].call_sign = latencies[0].call_sign;
+  for (std::uint16_t i = 0; i < 2; ++i) {
+    latencies[i].net = "FIRES";
+    latencies[i].sender_radio = {static_cast<std::uint16_t>(i + 1), true};
+  }
+  show_tester();
+  const auto* peers = view().findChild<FigureTable*>();
+  ASSERT_NE(peers, nullptr);
+  QStringList names;
+  for (int row = 0; row < peers->model()->rowCount(); ++row)
+    names << peers->model()->index(row, SenderModel::kSender).data().toString();
+  EXPECT_EQ(names.mid(0, 2),
+            (QStringList{"VIPER 21 (radio 1) on FIRES", "VIPER 21 (radio 2) on FIRES"}));
 }
 
 TEST_F(TesterTest, FreezingStopsTheDrawingNotTheMeasuring) {

@@ -107,9 +107,9 @@ JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
 }
 
 void JamForm::act() {
-  controls_.jam(frequency_,
-                kind_->currentIndex() == 0 ? radio::JamKind::kNoise : radio::JamKind::kTone,
-                strength_->value());
+  jam_.kind = kind_->currentIndex() == 0 ? radio::JamKind::kNoise : radio::JamKind::kTone;
+  jam_.strength_db = static_cast<float>(strength_->value());
+  controls_.jam(jam_);
 }
 
 FailForm::FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent)

@@ -51,14 +51,15 @@ class JamForm : public ControlForm {
 
  public:
   JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent);
-  void open(Frequency frequency) { frequency_ = frequency; }
+  /// Takes frequency and bandwidth of `jam`.
+  void open(const radio::Jam& jam) { jam_ = jam; }
 
  protected:
   void act() override;
 
  private:
   ActiveControls& controls_;
-  Frequency frequency_;
+  radio::Jam jam_;
   Combo* kind_;
   ValueSlider* strength_;
   TextLabel* strength_value_;

@@ -77,11 +77,13 @@ std::vector<radio::NetMember> NetActions::others_on_net() const {
 void NetActions::on_jam() {
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr || net->frequency.hertz() == 0) return;
-  if (controls_.jams(net->frequency)) {
-    controls_.end_jam(net->frequency);
+  radio::Jam jam = jam_of(*net);
+  if (controls_.jams(jam.frequency)) {
+    jam.kind = radio::JamKind::kOff;
+    controls_.jam(jam);
     emit done();
   } else {
-    details_.open_jam(net->frequency);
+    details_.open_jam(jam);
   }
 }
 

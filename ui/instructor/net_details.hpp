@@ -19,7 +19,7 @@ class NetDetails : public QStackedWidget {
 
   [[nodiscard]] MatrixView& matrix() { return *matrix_; }
   [[nodiscard]] JamForm& jam_form() { return *jam_; }
-  void open_jam(Frequency frequency) { open(*jam_, frequency); }
+  void open_jam(const radio::Jam& jam) { open(*jam_, jam); }
   [[nodiscard]] FailForm& fail_form() { return *fail_; }
   [[nodiscard]] WhisperForm& whisper_form() { return *whisper_; }
   /// `members`: the radios of other stations on the net.

@@ -19,16 +19,13 @@ bool is_of_same_radios(const radio::RadioCondition& one, const radio::RadioCondi
 
 }  // namespace
 
-void ActiveControls::jam(Frequency frequency, radio::JamKind kind, double strength_db) {
-  model_.submit(radio::SetControl{radio::Jam{
-      .frequency = frequency, .kind = kind, .strength_db = static_cast<float>(strength_db)}});
-  jams_.insert(frequency);
-}
-
-void ActiveControls::end_jam(Frequency frequency) {
-  model_.submit(
-      radio::SetControl{radio::Jam{.frequency = frequency, .kind = radio::JamKind::kOff}});
-  jams_.erase(frequency);
+void ActiveControls::jam(const radio::Jam& jam) {
+  model_.submit(radio::SetControl{jam});
+  if (jam.kind == radio::JamKind::kOff) {
+    jams_.erase(jam.frequency);
+  } else {
+    jams_.insert(jam.frequency);
+  }
 }
 
 void ActiveControls::cut(Frequency frequency, bool cut) {
@@ -58,6 +55,13 @@ void ActiveControls::restore(std::size_t number) {
 
 void ActiveControls::whisper(radio::RadioId radio, const std::string& call_sign) {
   model_.submit(radio::Whisper{radio, call_sign});
+}
+
+// The name of a narrow channel differs from its frequency.
+radio::Jam jam_of(const radio::NetState& net) {
+  radio::Jam jam{.frequency = net.frequency};
+  if (net.channel != net.frequency) jam.bandwidth_hz = radio::kNarrowJamHertz;
+  return jam;
 }
 
 QString condition_text(const radio::RadioCondition& condition) {

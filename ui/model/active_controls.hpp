@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "radio/exercise/port/exercise_port.hpp"
 #include "ui/model/console_model.hpp"
 
 namespace roger::ui {
@@ -16,8 +17,8 @@ class ActiveControls {
  public:
   explicit ActiveControls(ConsoleModel& model) : model_(model) {}
 
-  void jam(Frequency frequency, radio::JamKind kind, double strength_db);
-  void end_jam(Frequency frequency);
+  /// Starts the jamming of a frequency, or ends it with JamKind::kOff.
+  void jam(const radio::Jam& jam);
   [[nodiscard]] bool jams(Frequency frequency) const { return jams_.contains(frequency); }
 
   void cut(Frequency frequency, bool cut);
@@ -38,6 +39,9 @@ class ActiveControls {
   std::set<Frequency> cuts_;
   std::vector<radio::RadioCondition> conditions_;
 };
+
+/// Returns a jammer of a net's channel, with the usual kind and strength.
+radio::Jam jam_of(const radio::NetState& net);
 
 /// Returns "HAMMER 1, radio 2: can't receive".
 QString condition_text(const radio::RadioCondition& condition);

@@ -120,12 +120,14 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
 
 QString call_sign_text(const radio::LatencySnapshot& latency) {
   return latency.call_sign.empty() ? Latency::tr("stream %1").arg(latency.stream)
-                                   : station_text(latency);
+                                   : station_text(latency.call_sign, latency.stream);
 }
 
 QString sender_text(const radio::LatencySnapshot& latency) {
-  if (latency.net.empty()) return call_sign_text(latency);
-  return Latency::tr("%1 on %2").arg(call_sign_text(latency), shown_text(latency.net));
+  const QString sender =
+      latency.call_sign.empty() ? call_sign_text(latency) : station_text(latency);
+  if (latency.net.empty()) return sender;
+  return Latency::tr("%1 on %2").arg(sender, shown_text(latency.net));
 }
 
 }  // namespace roger::ui

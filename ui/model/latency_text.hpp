@@ -38,7 +38,8 @@ QString drift_text(const radio::LatencySnapshot& latency);
 /// Returns everything known about the sender's clock in sentences.
 QString clock_explanation(const radio::LatencySnapshot& latency);
 QString call_sign_text(const radio::LatencySnapshot& latency);
-/// Returns the same with the net, which distinguishes the radios of a sender.
+/// Returns the same with the net, which distinguishes the radios of a sender. Radios that share a
+/// net also have their numbers: "EAGLE 1 (radio 2) on COMMAND".
 QString sender_text(const radio::LatencySnapshot& latency);
 
 }  // namespace roger::ui

@@ -13,10 +13,15 @@ struct StationText {
 
 }  // namespace
 
-QString station_text(std::string_view call_sign, std::uint64_t stream) {
+QString station_text(std::string_view call_sign, std::uint64_t stream,
+                     const radio::SenderRadio& radio) {
   const QString name = shown_text(call_sign);
-  if (name.isEmpty() || !radio::is_replayed(stream)) return name;
-  return StationText::tr("%1 (replay)").arg(name);
+  if (name.isEmpty()) return name;
+  if (radio::is_replayed(stream)) {
+    return radio.shares_net ? StationText::tr("%1 (replay, radio %2)").arg(name).arg(radio.index)
+                            : StationText::tr("%1 (replay)").arg(name);
+  }
+  return radio.shares_net ? StationText::tr("%1 (radio %2)").arg(name).arg(radio.index) : name;
 }
 
 }  // namespace roger::ui

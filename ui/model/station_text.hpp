@@ -6,17 +6,25 @@
 #include <string_view>
 
 #include "radio/exercise/port/exercise_port.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 
 /// Returns "EAGLE 1", or "EAGLE 1 (replay)" if `stream` replays a recording; "" without a call
-/// sign.
-QString station_text(std::string_view call_sign, std::uint64_t stream);
+/// sign. Names the radio if it shares the net with another one of the station: "EAGLE 1 (radio 2)",
+/// "EAGLE 1 (replay, radio 2)".
+QString station_text(std::string_view call_sign, std::uint64_t stream,
+                     const radio::SenderRadio& radio = {});
 
-/// Does the same for a value that has the call sign and the stream of a transmitter.
+/// Does the same for a value that has the call sign and the stream of a transmitter, and its radio
+/// if the station receives it.
 template <class Sender>
 QString station_text(const Sender& sender) {
-  return station_text(sender.call_sign, sender.stream);
+  if constexpr (requires { sender.sender_radio; }) {
+    return station_text(sender.call_sign, sender.stream, sender.sender_radio);
+  } else {
+    return station_text(sender.call_sign, sender.stream);
+  }
 }
 inline QString station_text(const radio::AirTransmission& air) {
   return station_text(air.transmission.call_sign, air.stream);

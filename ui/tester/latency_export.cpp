@@ -63,6 +63,7 @@ struct JsonFields {
 
   void operator()(const char* name, double value) { out[name] = value; }
   void operator()(const char* name, bool value) { out[name] = value; }
+  void operator()(const char* name, std::uint16_t value) { out[name] = value; }
   void operator()(const char* name, std::uint64_t value) { out[name] = static_cast<qint64>(value); }
   void operator()(const char* name, const std::string& value) {
     out[name] = QString::fromStdString(value);
@@ -131,7 +132,7 @@ void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
 }  // namespace
 
 QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
-  QStringList head{"call_sign", "net", "same_clock"};
+  QStringList head{"call_sign", "radio", "net", "same_clock"};
   for (const auto& [name, field] : Percentiles::fields()) {
     head += QStringLiteral("%1_ms").arg(QLatin1String(name));
   }
@@ -147,7 +148,9 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
   QByteArray out = csv_line(head);
   for (const radio::LatencySnapshot& sender : senders) {
     QStringList cells{
-        csv_cell(call_sign_text(sender)), csv_cell(shown_text(sender.net)),
+        csv_cell(call_sign_text(sender)),
+        sender.sender_radio.index == 0 ? QString() : QString::number(sender.sender_radio.index),
+        csv_cell(shown_text(sender.net)),
         clock_of(sender) == ClockKnowledge::kSame ? QStringLiteral("yes") : QStringLiteral("no")};
     add_spread(cells, sender.end_to_end, has_figure(sender));
     cells += {has_figure(sender) ? decimal(sender.uncertainty_ms) : QString(),

@@ -25,7 +25,7 @@ class SenderModel : public TableModel<radio::LatencySnapshot> {
   [[nodiscard]] const radio::LatencySnapshot* chosen() const;
   /// Returns the same, or an empty snapshot if none has been heard.
   [[nodiscard]] const radio::LatencySnapshot& chosen_or_none() const;
-  /// Returns the call sign of a sender, with the net if several of its radios are listed.
+  /// Returns the call sign of a sender; sender_text() if several of its radios are listed.
   [[nodiscard]] QString name_of(const radio::LatencySnapshot& sender) const;
   [[nodiscard]] int chosen_row() const;
   void choose(int row);

@@ -4281,6 +4281,14 @@ Lautsprecher zu Mikrofon: das voreingestellte Tongerät spielt Klicks ab und nim
         <source>%1 (replay)</source>
         <translation>%1 (Wiedergabe)</translation>
     </message>
+    <message>
+        <source>%1 (replay, radio %2)</source>
+        <translation>%1 (Wiedergabe, Funkgerät %2)</translation>
+    </message>
+    <message>
+        <source>%1 (radio %2)</source>
+        <translation>%1 (Funkgerät %2)</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::StatusLine</name>

@@ -60,7 +60,12 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
       [this](auto what) -> Message {
         what.source = context_.settings.first_stream;
         if constexpr (requires { what.frequency; }) {
-          what.frequency = context_.station.plan.frequency_of(what.frequency);
+          const Frequency channel = what.frequency;
+          what.frequency = context_.station.plan.frequency_of(channel);
+          // Only the names of narrow channels differ from their frequencies.
+          if constexpr (requires { what.bandwidth_hz; }) {
+            if (what.frequency != channel) what.bandwidth_hz = kNarrowJamHertz;
+          }
         }
         return what;
       },

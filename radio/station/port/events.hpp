@@ -43,6 +43,7 @@ struct Event {
   std::uint64_t stream = 0;
   std::uint64_t command = 0;
   std::string call_sign = {};
+  SenderRadio sender_radio = {};  // of receptions and kNotHeard
   Notice notice = {};
   bool heard = false;   // kHearing: the answer
   bool listens = true;  // kHearing: false if the station has no radio on the net

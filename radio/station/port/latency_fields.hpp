@@ -32,6 +32,7 @@ template <class Field>
 void visit_fields(const LatencySnapshot& latency, Field&& field) {
   field("call_sign", latency.call_sign);
   field("replayed", is_replayed(latency.stream));
+  field("radio", latency.sender_radio.index);
   field("net", latency.net);
   field("clocks_related", latency.clocks_related);
   field("uncertainty_ms", latency.uncertainty_ms);

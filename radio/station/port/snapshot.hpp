@@ -17,6 +17,7 @@
 #include "radio/model/air_channel.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/reason.hpp"
+#include "radio/signal/sender_radio.hpp"
 #include "radio/signal/stream_tag.hpp"
 #include "radio/signal/transmission.hpp"
 #include "radio/station/port/voice_input.hpp"
@@ -48,6 +49,7 @@ struct SpeakerSnapshot {
   bool plain = false;                  // not encrypted, although the net or this radio has a key
   Reason unreadable;                   // why it cannot be understood; empty: it is voice
   Transmission transmission = {};      // while it lasts
+  SenderRadio sender_radio = {};
 };
 
 /// A station that transmits where a radio is tuned, and why it is not heard.
@@ -56,6 +58,7 @@ struct NotHeardSnapshot {
   Reason reason;
   TimePoint at{};
   std::uint64_t stream = 0;  // see is_replayed()
+  SenderRadio sender_radio = {};
 };
 
 /// A transmission of another station, and how it is received here.
@@ -66,9 +69,10 @@ struct TransmissionSnapshot {
   TimePoint since{};             // when this station learned of it
   std::optional<RadioId> radio;  // a radio tuned to it; none: no radio is
   bool heard = false;
-  bool was_heard = false;  // at any time during the transmission
-  bool soundless = false;  // on the air for some time without any sound received
-  Reason reason;           // why it is not heard or not understood; empty while unknown
+  bool was_heard = false;         // at any time during the transmission
+  bool soundless = false;         // on the air for some time without any sound received
+  Reason reason;                  // why it is not heard or not understood; empty while unknown
+  SenderRadio sender_radio = {};  // unknown if no radio has received it
 };
 
 /// Another station's answer about this operator's transmission.
@@ -171,7 +175,7 @@ struct LatencySnapshot {
   std::string call_sign;
   std::string net;  // on which it was last heard, or its frequency, "41.250 MHz"; empty: unknown
   std::uint64_t stream = 0;
-  std::uint16_t radio_index = 0;       // number of the sender's radio; constant for the stream
+  SenderRadio sender_radio;
   bool clocks_related = false;         // false: the relation to the clock of the sender's host is
                                        // unknown; only the receiver's stages (playout,
                                        // decode, device) are meaningful

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string_view>
+#include <tuple>
 
 namespace roger::radio {
 namespace {
@@ -24,7 +27,7 @@ ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
   LatencySnapshot& latest = found->second.latest;
   if (is_new) {
     latest.stream = stream;
-    latest.radio_index = radio_index_of_(stream);
+    latest.sender_radio.index = radio_index_of_(stream);
   }
   return found->second;
 }
@@ -124,16 +127,56 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
 
 void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
   Sender& from = sender(stream);
-  from.call_sign = call_sign;
   from.provisional = false;
+  set_name(from, call_sign);
 }
 
 void ReceptionLog::heard_on(std::uint64_t stream, const std::string& net) {
-  sender(stream).latest.net = net;
+  Sender& from = sender(stream);
+  from.latest.net = net;
+  set_net(from, net);
+}
+
+void ReceptionLog::missed_on(std::uint64_t stream, const std::string& net) {
+  const auto found = senders_.find(stream);
+  if (found != senders_.end()) set_net(found->second, net);
 }
 
 void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
-  sender(stream).call_sign = name;
+  set_name(sender(stream), name);
+}
+
+void ReceptionLog::set_name(Sender& from, const std::string& call_sign) {
+  if (from.call_sign == call_sign) return;
+  from.call_sign = call_sign;
+  compare_radios();
+}
+
+void ReceptionLog::set_net(Sender& from, const std::string& net) {
+  if (from.net == net) return;
+  from.net = net;
+  compare_radios();
+}
+
+// A station that joins again has new streams with the old numbers: these are no other radios.
+void ReceptionLog::compare_radios() {
+  using Place = std::tuple<std::string_view, std::string_view, bool>;
+  std::map<Place, std::set<std::uint16_t>> radios;
+  const auto place_of = [](std::uint64_t stream, const Sender& from) {
+    return Place{from.call_sign, from.net, is_replayed(stream)};
+  };
+  for (const auto& [stream, from] : senders_) {
+    radios[place_of(stream, from)].insert(from.latest.sender_radio.index);
+  }
+  for (auto& [stream, from] : senders_) {
+    from.latest.sender_radio.shares_net = !from.call_sign.empty() && !from.net.empty() &&
+                                          radios.at(place_of(stream, from)).size() > 1;
+  }
+}
+
+SenderRadio ReceptionLog::radio_of(std::uint64_t stream) const {
+  const auto found = senders_.find(stream);
+  return found == senders_.end() ? SenderRadio{} : found->second.latest.sender_radio;
 }
 
 std::string ReceptionLog::name_of(std::uint64_t stream) const {
@@ -161,6 +204,7 @@ std::vector<SpeakerSnapshot> ReceptionLog::speakers(RadioId radio) const {
   for (const auto& [stream, speaker] : heard->second) {
     SpeakerSnapshot snapshot = speaker.snapshot;
     snapshot.call_sign = name_of(stream);
+    snapshot.sender_radio = radio_of(stream);
     snapshot.level_dbfs = mean_square_to_decibels(speaker.mean_square).value;
     snapshot.received_dbm = speaker.received_dbm;
     out.push_back(snapshot);
@@ -176,6 +220,7 @@ std::optional<SpeakerSnapshot> ReceptionLog::last_speaker(RadioId radio) const {
   if (found == last_.end()) return std::nullopt;
   SpeakerSnapshot snapshot = found->second;
   snapshot.call_sign = name_of(snapshot.stream);
+  snapshot.sender_radio = radio_of(snapshot.stream);
   return snapshot;
 }
 

@@ -37,6 +37,9 @@ class ReceptionLog {
   void name(std::uint64_t stream, const std::string& call_sign);
   /// Sets the net on which a stream is heard now.
   void heard_on(std::uint64_t stream, const std::string& net);
+  /// Sets the net on which a stream transmits without being heard. Ignores streams of which nothing
+  /// else was noted.
+  void missed_on(std::uint64_t stream, const std::string& net);
   /// Sets a provisional name until name() is called.
   void name_for_now(std::uint64_t stream, const std::string& name);
 
@@ -45,6 +48,8 @@ class ReceptionLog {
   [[nodiscard]] std::string name_of(std::uint64_t stream) const;
   /// Returns whether name_of() is a call sign sent by the speaker itself: see name().
   [[nodiscard]] bool has_said_name(std::uint64_t stream) const;
+  /// Returns the radio of a stream; unknown if nothing was noted of it.
+  [[nodiscard]] SenderRadio radio_of(std::uint64_t stream) const;
   /// Returns the stations heard on a radio, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers(RadioId radio) const;
   [[nodiscard]] std::optional<SpeakerSnapshot> last_speaker(RadioId radio) const;
@@ -62,6 +67,7 @@ class ReceptionLog {
     std::uint64_t computed = 0;  // packets counted when `latest` was computed
     std::uint64_t heard = 0;     // order of senders
     std::string call_sign;
+    std::string net;                     // on which it was last heard or missed
     bool provisional = true;             // no call sign, or none sent by the speaker itself
     std::uint64_t domain = 0;            // of the sender's clock
     std::optional<ClockSnapshot> clock;  // at the arrival of the sender's newest packet
@@ -78,6 +84,10 @@ class ReceptionLog {
     std::optional<double> received_dbm;
   };
   Sender& sender(std::uint64_t stream);
+  void set_name(Sender& from, const std::string& call_sign);
+  void set_net(Sender& from, const std::string& net);
+  /// Determines for each sender whether another of its radios is on the same net.
+  void compare_radios();
 
   /// Returns by how much a packet's clock is ahead of ours.
   [[nodiscard]] std::optional<ClockShift> shift_of(const audio::PlayedPacket& packet, Sender& from);

@@ -82,7 +82,6 @@ ReceptionReports::ReceptionReports(const OperatorContext& context, const Recepti
 
 void ReceptionReports::take_notes() {
   const std::lock_guard lock(mutex_);
-  name_streams();
   ReceiveNotes& notes = audio_.notes();
   ReceiveNote note;
   while (notes.notes.try_pop(note)) take_received(note);
@@ -92,6 +91,7 @@ void ReceptionReports::take_notes() {
     results_.set_unintelligible(result.radio, result.stream, result.reason, result.at);
     if (!result.again) not_heard(result.radio, result.stream, result.at, result.reason);
   }
+  name_streams();
   report_named(context_.now());
   audio::PlayedPacket played;
   while (notes.played.try_pop(played)) log_.played(played);
@@ -141,14 +141,16 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
 }
 
 void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {
+  const Transmission transmission = audio_.inlet().make_transmission(stream);
+  const Frequency channel = channel_of(context_.station, stream, transmission);
+  log_.missed_on(stream, net_title(context_.station.plan, transmission, channel));
   results_.not_heard(receiver, stream, why, at);
-  unnamed_.push_back(
-      {.at = at,
-       .kind = EventKind::kNotHeard,
-       .radio = context_.receivers.radio_of(receiver),
-       .channel = channel_of(context_.station, stream, audio_.inlet().make_transmission(stream)),
-       .stream = stream,
-       .why = std::move(why)});
+  unnamed_.push_back({.at = at,
+                      .kind = EventKind::kNotHeard,
+                      .radio = context_.receivers.radio_of(receiver),
+                      .channel = channel,
+                      .stream = stream,
+                      .why = std::move(why)});
 }
 
 void ReceptionReports::report_named(TimePoint now) {
@@ -159,9 +161,10 @@ void ReceptionReports::report_named(TimePoint now) {
     // Later events wait as well, which keeps all events in order.
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
+    event.sender_radio = log_.radio_of(event.stream);
     if (event.kind == EventKind::kNotHeard) {
       not_heard_[event.radio] =
-          NotHeardSnapshot{event.call_sign, event.why, event.at, event.stream};
+          NotHeardSnapshot{event.call_sign, event.why, event.at, event.stream, event.sender_radio};
     }
     events_.add(std::move(event));
     unnamed_.pop_front();
@@ -265,7 +268,8 @@ std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) cons
     const bool beaten = one.reason.code == HearingReason::kSteppedOn ||
                         one.reason.code == HearingReason::kBrokenInto;
     if (one.radio == radio && !one.heard && beaten) {
-      return NotHeardSnapshot{one.call_sign, one.reason, one.since, one.stream};
+      return NotHeardSnapshot{one.call_sign, one.reason, one.since, one.stream,
+                              log_.radio_of(one.stream)};
     }
   }
   return std::nullopt;
@@ -303,6 +307,7 @@ void ReceptionReports::fill(StationSnapshot& out) {
     if (transmission.radio) {
       transmission.radio = context_.receivers.radio_of(*transmission.radio);
     }
+    transmission.sender_radio = log_.radio_of(transmission.stream);
   }
   const TimePoint now = context_.now();
   const bool renew = now - percentiles_at_ >= kPercentilesPeriod;

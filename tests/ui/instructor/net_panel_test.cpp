@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "instructor/instructor_fixture.hpp"
+#include "ui/model/notice_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -125,6 +126,23 @@ TEST_F(InstructorNetTest, JamStartsAndEnds) {
   EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::SetControl>().back().control).kind,
             radio::JamKind::kOff);
   EXPECT_EQ(jam_button.text(), QString::fromUtf8("Jam…"));
+}
+
+TEST_F(InstructorNetTest, NarrowChannelIsJammedInItsBandwidth) {
+  radio::NetState& net = *std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
+  net.frequency = Frequency::from_kilohertz(121'800);
+  net.channel = Frequency::from_kilohertz(121'805);
+  open_page();
+  choose("FIRES");
+  NetActions& actions = window_->instructor().net().actions();
+  actions.jam().click();
+  window_->instructor().net().details().jam_form().action().click();
+  look();
+  actions.jam().click();
+  const auto controls = station_.orders<radio::SetControl>();
+  ASSERT_THAT(controls, SizeIs(2));
+  EXPECT_EQ(control_text(controls[0].control), "121.805 MHz is jammed with noise");
+  EXPECT_EQ(control_text(controls[1].control), "121.805 MHz is no longer jammed");
 }
 
 TEST_F(InstructorNetTest, NetIsCutAndRestored) {

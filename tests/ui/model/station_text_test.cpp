@@ -100,6 +100,27 @@ TEST(StationTextTest, TheLiveStationCanHearItsReplay) {
   EXPECT_EQ(matrix.hearers[0], "EAGLE 1");
 }
 
+TEST(StationTextTest, RadioIsNamedIfAnotherOneOfItsStationIsOnTheNet) {
+  const radio::SenderRadio second{2, true};
+  EXPECT_EQ(station_text("EAGLE 1", kLive, {2, false}), "EAGLE 1");
+  EXPECT_EQ(station_text("EAGLE 1", kLive, second), "EAGLE 1 (radio 2)");
+  EXPECT_EQ(station_text("EAGLE 1", kReplay, second), "EAGLE 1 (replay, radio 2)");
+  EXPECT_EQ(station_text("", kLive, second), "");
+  radio::RadioSnapshot radio = tuned_radio(0, "1", "NET", Frequency::from_kilohertz(40'000));
+  radio.receiving = true;
+  radio.speakers = {replay_speaker(kLive)};
+  radio.speakers[0].sender_radio = second;
+  radio.stepped_on = radio::NotHeardSnapshot{
+      "EAGLE 1", {radio::HearingReason::kSteppedOn}, kAtTest, kLive, {1, true}};
+  const Activity activity = make_activity(radio, {}, false, kAtTest);
+  EXPECT_EQ(activity.name, "EAGLE 1 (radio 2)");
+  EXPECT_EQ(activity.detail, "Stepped on by EAGLE 1 (radio 1)");
+  radio::Event event;
+  event.call_sign = "EAGLE 1";
+  event.sender_radio = second;
+  EXPECT_EQ(station_text(event), "EAGLE 1 (radio 2)");
+}
+
 TEST(StationTextTest, DelaysOfAReplayAreMarked) {
   radio::LatencySnapshot latency;
   latency.call_sign = "EAGLE 1";

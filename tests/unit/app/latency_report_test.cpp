@@ -41,6 +41,19 @@ TEST(LatencyReportTest, FiguresOfASenderAreReadBack) {
   EXPECT_EQ(read.late, 1U);
 }
 
+TEST(LatencyReportTest, RadiosOfASenderOnOneNetAreToldApart) {
+  radio::LatencySnapshot sender;
+  sender.call_sign = "FOX 1";
+  sender.net = "RED";
+  sender.sender_radio = {2, false};
+  EXPECT_EQ(sender_text(sender), "FOX 1 on RED");
+  EXPECT_EQ(to_json(sender).at("radio"), 2) << "always a field";
+  sender.sender_radio.shares_net = true;
+  EXPECT_EQ(sender_text(sender), "FOX 1 (radio 2) on RED");
+  EXPECT_TRUE(to_text(sender).starts_with("microphone of FOX 1 (radio 2) on RED"));
+  EXPECT_EQ(to_json(sender).at("call_sign"), "FOX 1");
+}
+
 TEST(LatencyReportTest, ReportWithoutMeasurementsIsRejected) {
   EXPECT_THROW((void)latency_from_json(nlohmann::ordered_json::object()),
                nlohmann::json::exception);

@@ -64,7 +64,7 @@ radio::LatencySnapshot latency(const std::string& from, std::uint16_t radio, std
                                double p50) {
   radio::LatencySnapshot out;
   out.call_sign = from;
-  out.radio_index = radio;
+  out.sender_radio.index = radio;
   out.net = "FIRES";
   out.packets = packets;
   out.lost = 3;

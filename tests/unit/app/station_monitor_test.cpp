@@ -20,6 +20,23 @@ TEST(StationMonitorTest, PlainVoiceOnASecureNetIsMarked) {
   EXPECT_EQ(to_text(event, snapshot), "1 (40.000 MHz): receiving FOX 1, plain on a secure net");
 }
 
+TEST(StationMonitorTest, RadiosOfASenderOnOneNetAreToldApart) {
+  radio::Event event;
+  event.kind = radio::EventKind::kReceiveStarted;
+  event.call_sign = "FOX 1";
+  event.sender_radio = {2, false};
+  EXPECT_EQ(to_text(event, {}), "radio 1: receiving FOX 1");
+  event.sender_radio.shares_net = true;
+  EXPECT_EQ(to_text(event, {}), "radio 1: receiving FOX 1 (radio 2)");
+  event.kind = radio::EventKind::kReceiveEnded;
+  EXPECT_EQ(to_text(event, {}), "radio 1: reception of FOX 1 (radio 2) ended");
+  event.kind = radio::EventKind::kNotHeard;
+  event.why = {radio::HearingReason::kMuted};
+  event.stream = radio::make_first_replay_stream(4711);
+  const std::string text = to_text(event, {});
+  EXPECT_TRUE(text.starts_with("radio 1: FOX 1 (replay, radio 2) not heard: ")) << text;
+}
+
 TEST(StationMonitorTest, EventNamesTheChannelOnWhichItHappened) {
   radio::StationSnapshot snapshot;
   snapshot.radios.emplace_back();

@@ -135,17 +135,43 @@ TEST_F(ChannelNamesTest, RefusalNamesTheChannelBelow) {
 
 TEST_F(ChannelNamesTest, InstructorNamesTheChannelToJam) {
   Bench::Person& range = bench_.add_station("RANGE");
-  std::vector<Frequency> jammed;
+  std::vector<Jam> jammed;
   bench_.net(2).sends_together = [&](std::span<const Message> messages) {
     for (const Message& message : messages) {
-      if (const auto* jam = std::get_if<Jam>(&message)) jammed.push_back(jam->frequency);
+      if (const auto* jam = std::get_if<Jam>(&message)) jammed.push_back(*jam);
     }
   };
   range.radios->submit(SetControl{Jam{.frequency = khz(121'805), .kind = JamKind::kNoise}});
   bench_.run(milliseconds{100});
   ASSERT_FALSE(jammed.empty());
-  EXPECT_EQ(jammed.front(), khz(121'800));
+  EXPECT_EQ(jammed.front().frequency, khz(121'800));
   EXPECT_EQ(range.radios->snapshot()->radios.at(1).channel, khz(121'805));
+}
+
+TEST_F(ChannelNamesTest, JammedChannelIsAnnouncedByItsName) {
+  Bench::Person& range = bench_.add_station("RANGE");
+  const auto announced = [&](Frequency channel, JamKind kind) {
+    range.radios->submit(SetControl{Jam{.frequency = channel, .kind = kind}});
+    bench_.run(milliseconds{100});
+    return in_words(events_of(*b_.radios, EventKind::kInstructorControl).back().control.value());
+  };
+  EXPECT_EQ(announced(khz(121'805), JamKind::kNoise), "121.805 MHz is jammed with noise");
+  EXPECT_EQ(announced(khz(121'805), JamKind::kOff), "121.805 MHz is no longer jammed");
+  EXPECT_EQ(announced(khz(119'005), JamKind::kTone), "119.005 MHz is jammed with a tone")
+      << "no net of the plan has it";
+  EXPECT_EQ(announced(khz(119'100), JamKind::kNoise), "119.100 MHz is jammed with noise");
+}
+
+TEST_F(ChannelNamesTest, JammerOfANarrowChannelSparesTheNextOne) {
+  Bench::Person& range = bench_.add_station("RANGE");
+  tune(b_, 118'010);
+  const auto heard_while_jammed = [&](Frequency channel) {
+    range.radios->submit(SetControl{Jam{.frequency = channel, .kind = JamKind::kNoise}});
+    bench_.run(milliseconds{500});
+    return rms(b_.heard(bench_.now_ms() - 200, 190));
+  };
+  EXPECT_LT(heard_while_jammed(khz(118'005)), 0.001);
+  EXPECT_GT(heard_while_jammed(khz(118'010)), 0.05);
 }
 
 TEST_F(ChannelNamesTest, InstructorCutsAChannelWithoutANet) {

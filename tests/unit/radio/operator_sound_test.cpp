@@ -265,7 +265,8 @@ TEST(OperatorSoundTest, TwoOperatorsOfOneStationHearEachOther) {
   EXPECT_NEAR(amplitude_at(b.heard(200, 150), kPitch), kAmplitude, 0.01);
   EXPECT_EQ(b.radios->snapshot()->radios[0].speakers.at(0).call_sign, "A");
   const LatencySnapshot latency = b.radios->report().latencies.at(0);
-  EXPECT_EQ(latency.radio_index, radio_number_of(latency.stream)) << "a radio of this federate";
+  EXPECT_EQ(latency.sender_radio.index, radio_number_of(latency.stream))
+      << "a radio of this federate";
 }
 
 TEST(OperatorSoundTest, HalfDuplexRadioHearsNothingWhileTransmitting) {
@@ -437,7 +438,7 @@ TEST(OperatorSoundTest, LatencyMatchesTheDelayOfAClick) {
   EXPECT_NEAR(sum, latencies[0].end_to_end.p50, 0.1);
   EXPECT_EQ(latencies[0].call_sign, "A");
   EXPECT_EQ(latencies[0].net, "RED");
-  EXPECT_EQ(latencies[0].radio_index, 1) << "distinguishes the radios of a sender";
+  EXPECT_EQ(latencies[0].sender_radio.index, 1) << "distinguishes the radios of a sender";
 }
 
 TEST(OperatorSoundTest, RetunedRadioOfASenderKeepsItsNumber) {
@@ -455,13 +456,75 @@ TEST(OperatorSoundTest, RetunedRadioOfASenderKeepsItsNumber) {
   const auto before = transmit();
   ASSERT_EQ(before.size(), 1U);
   EXPECT_EQ(before[0].net, "BLUE");
-  EXPECT_EQ(before[0].radio_index, 2);
+  EXPECT_EQ(before[0].sender_radio.index, 2);
   a.radios->submit(SelectPreset{1, 2});
   const auto after = transmit();
   ASSERT_EQ(after.size(), 1U);
   EXPECT_EQ(after[0].net, "RED");
-  EXPECT_EQ(after[0].radio_index, 2);
+  EXPECT_EQ(after[0].sender_radio.index, 2);
   EXPECT_GT(after[0].packets, before[0].packets);
+}
+
+TEST(OperatorSoundTest, TwoRadiosOfASenderOnOneNetAreToldApart) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.radios->submit(SelectPreset{1, 2});  // both radios on RED
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  const auto transmit = [&](RadioId radio) {
+    a.radios->submit(Key{radio, true});
+    bench.run(milliseconds{300});
+    const SpeakerSnapshot speaker = b.radios->snapshot()->radios[0].speakers.at(0);
+    a.radios->submit(Key{radio, false});
+    bench.run(milliseconds{600});
+    return speaker.sender_radio;
+  };
+  EXPECT_EQ(transmit(0), (SenderRadio{1, false})) << "no other radio of A has been heard";
+  EXPECT_EQ(transmit(1), (SenderRadio{2, true}));
+  EXPECT_EQ(transmit(0), (SenderRadio{1, true}));
+  const auto began = events_of(*b.radios, EventKind::kReceiveStarted);
+  const auto ended = events_of(*b.radios, EventKind::kReceiveEnded);
+  ASSERT_EQ(began.size(), 3U);
+  ASSERT_EQ(ended.size(), 3U);
+  EXPECT_EQ(began[1].sender_radio, (SenderRadio{2, true}));
+  EXPECT_EQ(ended[1].sender_radio, (SenderRadio{2, true}));
+  EXPECT_EQ(began[2].sender_radio, (SenderRadio{1, true}));
+  EXPECT_EQ(b.radios->snapshot()->radios[0].last_speaker.value().sender_radio,
+            (SenderRadio{1, true}));
+  for (const LatencySnapshot& latency : b.radios->report().latencies) {
+    EXPECT_TRUE(latency.sender_radio.shares_net);
+  }
+  a.radios->submit(SelectPreset{1, 1});  // BLUE
+  b.radios->submit(SelectPreset{1, 1});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{1, true});
+  bench.run(milliseconds{300});
+  for (const LatencySnapshot& latency : b.radios->report().latencies) {
+    EXPECT_FALSE(latency.sender_radio.shares_net) << latency.net;
+  }
+}
+
+TEST(OperatorSoundTest, RadioIsNamedIfAnotherOneOfItsStationIsHeardInsteadOfIt) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.radios->submit(SelectPreset{1, 2});  // both radios on RED
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{600});
+  b.radios->submit(Key{0, true});  // half duplex: B hears nothing meanwhile
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{1, true});
+  bench.run(milliseconds{900});
+  const auto missed = events_of(*b.radios, EventKind::kNotHeard);
+  ASSERT_FALSE(missed.empty());
+  EXPECT_EQ(missed[0].sender_radio, (SenderRadio{2, true}));
+  EXPECT_EQ(b.radios->snapshot()->radios[0].not_heard.value().sender_radio, (SenderRadio{2, true}));
+  EXPECT_EQ(b.radios->snapshot()->transmissions.at(0).sender_radio, (SenderRadio{2, true}));
 }
 
 audio::CodecSettings pcm_at(std::uint32_t rate) {

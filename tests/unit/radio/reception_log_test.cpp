@@ -69,7 +69,44 @@ TEST(ReceptionLogTest, NumberOfARadioIsConstantForItsStream) {
   log.look(0, status_of(7, 15, 0, 0.0F));
   log.look(0, status_of(8, 1, 0, 0.0F));
   for (const LatencySnapshot& latency : log.latencies(true, {})) {
-    EXPECT_EQ(latency.radio_index, latency.stream == 7 ? 3 : 4);
+    EXPECT_EQ(latency.sender_radio.index, latency.stream == 7 ? 3 : 4);
+  }
+}
+
+TEST(ReceptionLogTest, RadiosOfASenderShareANetUntilOneIsHeardElsewhere) {
+  constexpr std::uint64_t kFirst = make_first_stream(std::uint64_t{1} << 20U);
+  constexpr std::uint64_t kJoinedAgain = make_first_stream(std::uint64_t{2} << 20U);
+  constexpr std::uint64_t kReplay = make_first_replay_stream(7);
+  ReceptionLog log(1);
+  const auto hear = [&log](std::uint64_t stream, const std::string& call_sign) {
+    log.name(stream, call_sign);
+    log.heard_on(stream, "RED");
+  };
+  hear(kFirst, "EAGLE 1");
+  hear(kJoinedAgain, "EAGLE 1");
+  hear(kReplay + 1, "EAGLE 1");
+  hear(kFirst + 2, "EAGLE 2");
+  EXPECT_EQ(log.radio_of(kFirst), (SenderRadio{1, false}))
+      << "the same radio, a replay, and another station";
+  EXPECT_EQ(log.radio_of(kFirst + 1), SenderRadio{}) << "nothing was noted";
+  log.missed_on(kFirst + 1, "RED");
+  EXPECT_EQ(log.latencies(true, {}).size(), 4U) << "adds no sender";
+
+  hear(kFirst + 1, "EAGLE 1");
+  EXPECT_EQ(log.radio_of(kFirst), (SenderRadio{1, true}));
+  EXPECT_EQ(log.radio_of(kFirst + 1), (SenderRadio{2, true}));
+  EXPECT_EQ(log.radio_of(kJoinedAgain), (SenderRadio{1, true}));
+  EXPECT_EQ(log.radio_of(kReplay + 1), (SenderRadio{2, false}));
+  EXPECT_EQ(log.radio_of(kFirst + 2), (SenderRadio{3, false}));
+
+  log.heard_on(kFirst + 1, "BLUE");
+  EXPECT_FALSE(log.radio_of(kFirst).shares_net);
+  EXPECT_FALSE(log.radio_of(kFirst + 1).shares_net);
+  log.missed_on(kFirst + 1, "RED");
+  EXPECT_TRUE(log.radio_of(kFirst + 1).shares_net);
+  for (const LatencySnapshot& latency : log.latencies(true, {})) {
+    if (latency.stream != kFirst + 1) continue;
+    EXPECT_EQ(latency.net, "BLUE") << "on which it was heard";
   }
 }
 
