@@ -18,6 +18,7 @@ constexpr int kCentred =
     static_cast<int>(Qt::AlignHCenter | Qt::AlignVCenter) | static_cast<int>(Qt::TextSingleLine);
 
 constexpr int kTextInset = 2;
+constexpr int kTrackSide = 12;  // at both ends of the time track
 
 /// Paints one line of text, centred, in the largest font up to `largest` in which it fits.
 void paint_fitting(QPainter& painter, TextSize largest, QFont::Weight weight, const QColor& ink,
@@ -171,12 +172,20 @@ void PttButton::paint_on_air(QPainter& painter) {
                                   : 63,
                       width(), compact ? 16 : 18),
                 times_);
-  if (share_ <= 0.0) return;
-  const QRectF track(12, height() - (compact ? 6 : 26), width() - 24, 3);
+  if (share_ > 0.0) paint_time(painter, ink);
+}
+
+// The elapsed part and the mark at the end have a contrast of at least 3:1 with what is next to
+// them. The part that is left cannot have it with both the elapsed part and the button.
+void PttButton::paint_time(QPainter& painter, const QColor& ink) const {
+  constexpr float kLeftOpacity = 0.25F;
+  constexpr double kEndWidth = 2.0;
+  const QRectF track(kTrackSide, height() - (is_compact() ? 6 : 26), width() - 2 * kTrackSide, 3);
   QColor faint = ink;
-  faint.setAlphaF(0.35F);
+  faint.setAlphaF(kLeftOpacity);
   painter.fillRect(track, faint);
   painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * share_, track.height())), ink);
+  painter.fillRect(QRectF(track.right() - kEndWidth, track.top(), kEndWidth, track.height()), ink);
 }
 
 void PttButton::mousePressEvent(QMouseEvent* event) {

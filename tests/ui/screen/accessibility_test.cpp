@@ -306,6 +306,36 @@ TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
   }
 }
 
+TEST(ContrastTest, TimeTrackOfPushToTalkIsSeen) {
+  using std::chrono::seconds;
+  constexpr double kGraphics = 3.0;  // WCAG 2.1, level AA, 1.4.11
+  PushToTalkInputs push_to_talk([](const radio::Key& /*order*/) {});
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    for (const bool compact : {false, true}) {
+      // During the warning, which begins with a flash, the colours are exchanged.
+      for (const seconds elapsed : {seconds(30), seconds(50)}) {
+        SCOPED_TRACE(testing::Message() << (scheme == Scheme::kDark ? "dark" : "light")
+                                        << (compact ? ", compact, " : ", ") << elapsed.count());
+        const Theme theme(scheme);
+        PttButton button(theme, push_to_talk, 0);
+        button.set_compact(compact);
+        button.set_on_air(true, elapsed, seconds(60));
+        const QImage picture = button.grab().toImage();
+        const int middle = button.height() - (compact ? 5 : 25);
+        const auto at = [&](int x) { return picture.pixelColor(x, middle); };
+        const QColor passed = at(16);
+        const QColor left = at(button.width() - 18);
+        const QColor end = at(button.width() - 13);
+        const QColor around = at(button.width() - 8);
+        EXPECT_GE(contrast(passed, left), kGraphics);
+        EXPECT_GE(contrast(passed, around), kGraphics);
+        EXPECT_GE(contrast(end, left), kGraphics) << "the end of the allowed time";
+        EXPECT_GE(contrast(end, around), kGraphics);
+      }
+    }
+  }
+}
+
 TEST(ContrastTest, EachLineOfTheLatencyPlotIsSeenOnItsBackground) {
   constexpr double kLine = 3.0;  // WCAG 2.1, level AA, 1.4.11
   constexpr int kScale = 8;      // device px per logical px, so that edges do not hide thin lines
