@@ -18,6 +18,9 @@ constexpr int kCentred =
     static_cast<int>(Qt::AlignHCenter | Qt::AlignVCenter) | static_cast<int>(Qt::TextSingleLine);
 
 constexpr int kTextInset = 2;
+// Outlines of states have different widths, so that their colours are not the only sign.
+constexpr double kSelectedOutline = 2.0;
+constexpr double kHeldOutline = 4.0;
 constexpr int kTrackSide = 12;  // at both ends of the time track
 
 /// Paints one line of text, centred, in the largest font up to `largest` in which it fits.
@@ -128,8 +131,9 @@ void PttButton::paint_idle(QPainter& painter) {
   } else {
     const bool raised = underMouse() || held_;
     const Token outline = held_ ? Token::kTransmit : selected_ ? Token::kFocus : Token::kEdge;
+    const double outline_width = held_ ? kHeldOutline : selected_ ? kSelectedOutline : 1.0;
     paint_box(painter, rect(), kControlRadius, theme_(raised ? Token::kPressed : Token::kRaised),
-              theme_(outline));
+              theme_(outline), outline_width);
   }
   const int middle = height() / 2;
   paint_fitting(painter, can_transmit_ ? TextSize::kStrong : TextSize::kName,
