@@ -135,7 +135,7 @@ void TimePlot::paint_run(QPainter& painter, const QRectF& plot, std::size_t from
   painter.setBrush(fill);
   painter.drawPolygon(band);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme()(Token::kText3), 1.0));
+  painter.setPen(QPen(theme()(Token::kText3), 1.0, Qt::DashLine));
   painter.drawPolyline(p99);
   painter.setPen(QPen(theme()(Token::kFocus), 1.0));
   painter.drawPolyline(p95);

@@ -105,7 +105,7 @@ QLayout* NetPanel::build_volume() {
   auto* value = new TextLabel(theme(), kBodyText, this);
   auto* mute = new Button(theme(), Button::Look::kRaised, this, tr("Mute"));
   value->reserve(decibel_text(kMinVolumeDb));
-  mute->set_icon(Icon::kMuted);
+  mute->set_icon(Icon::kLoudspeaker);
   mute->reserve(tr("Muted"));
   mute->setCheckable(true);
   connect(volume, &QSlider::valueChanged, this, [this, value](int decibels) {
@@ -131,6 +131,7 @@ QLayout* NetPanel::build_volume() {
     volume->set_idle(radio->muted);
     value->set_text(decibel_text(radio->volume_db));
     mute->setChecked(radio->muted);
+    mute->set_icon(radio->muted ? Icon::kMuted : Icon::kLoudspeaker);
     mute->set_label(radio->muted ? tr("Muted") : tr("Mute"));
     mute->set_token(radio->muted ? Token::kTrouble : Token::kText);
   });

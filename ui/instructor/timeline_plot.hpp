@@ -105,7 +105,12 @@ class TimelinePlot : public Chart {
   [[nodiscard]] bool is_match(const radio::AirTransmission& transmission) const;
   /// Returns true if a search is active and the transmission does not match.
   [[nodiscard]] bool is_dimmed(const radio::AirTransmission& transmission) const;
+  /// Returns true if the transmission continues now.
+  [[nodiscard]] bool is_live(const radio::AirTransmission& transmission) const;
   [[nodiscard]] BarStyle style_of(const Bar& bar) const;
+  /// Paints the signs that distinguish states of bars in addition to their colours: a line at the
+  /// lower edge of a break-in, and one at the right end of a transmission that continues.
+  void paint_bar_signs(QPainter& painter, const Bar& bar) const;
   /// Returns the font of a bar's call sign.
   [[nodiscard]] QFont name_font(const Bar& bar) const;
   void paint_axis(QPainter& painter) const;

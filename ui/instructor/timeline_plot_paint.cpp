@@ -206,9 +206,13 @@ QFont TimelinePlot::name_font(const Bar& bar) const {
   return Theme::font(TextSize::kAxis, found ? QFont::Bold : QFont::Normal);
 }
 
+bool TimelinePlot::is_live(const radio::AirTransmission& transmission) const {
+  return transmission.until == TimePoint{} && !exercise_.shows_recording();
+}
+
 TimelinePlot::BarStyle TimelinePlot::style_of(const Bar& bar) const {
   const radio::AirTransmission& transmission = *bar.transmission;
-  const bool live = transmission.until == TimePoint{} && !exercise_.shows_recording();
+  const bool live = is_live(transmission);
   const bool stepped = !bar.overlaps.empty();
   // A dimmed bar is empty and has no colour of its state. It is not translucent, so that its call
   // sign has a contrast of 4.5:1 and its outline one of 3:1.
@@ -231,12 +235,28 @@ TimelinePlot::BarStyle TimelinePlot::style_of(const Bar& bar) const {
           .outline_width = search_.isEmpty() ? 1.0 : 2.0};
 }
 
+void TimelinePlot::paint_bar_signs(QPainter& painter, const Bar& bar) const {
+  constexpr double kSign = 3.0;
+  const radio::AirTransmission& transmission = *bar.transmission;
+  const Theme& theme = context_.theme;
+  if (is_dimmed(transmission)) return;
+  if (transmission.transmission.flags.breaks_in) {
+    painter.fillRect(QRectF(bar.area.left(), bar.area.bottom() - kSign, bar.area.width(), kSign),
+                     theme(Token::kInstructor));
+  }
+  if (is_live(transmission)) {
+    painter.fillRect(QRectF(bar.area.right() - kSign, bar.area.top(), kSign, bar.area.height()),
+                     theme(Token::kReceive));
+  }
+}
+
 bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const bool stepped = !bar.overlaps.empty();
   const Theme& theme = context_.theme;
   const BarStyle style = style_of(bar);
   paint_box(painter, bar.area.toRect(), kBarRadius, theme(style.fill), theme(style.outline),
             style.outline_width);
+  paint_bar_signs(painter, bar);
   for (const QRectF& overlap : bar.overlaps) {
     paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(style.hatch));
   }

@@ -39,7 +39,8 @@ StartDialog::StartDialog(radio::OperatorPort& port, Times times, const QString& 
   lay_out(reason);
   resize(kUsualSize);
   sound_->device().set_source(sources.devices);
-  go_->set_lit(true);
+  go_->set_tint(Token::kSelection);
+  go_->set_token(Token::kFocus);
   connect(station_, &StationForm::changed, this, &StartDialog::show_state);
   connect(&state_.model, &ConsoleModel::texts_changed, this, &StartDialog::show_state);
   connect(&state_.model, &ConsoleModel::beat, focus_frame_, &FocusFrame::follow);

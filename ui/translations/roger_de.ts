@@ -1194,6 +1194,10 @@ Klick kopiert %2.</translation>
         <source>%1 on</source>
         <translation>%1 an</translation>
     </message>
+    <message>
+        <source>%1 on, with a problem</source>
+        <translation>%1 an, mit einer Störung</translation>
+    </message>
 </context>
 <context>
     <name>roger::ui::Latency</name>

@@ -45,6 +45,7 @@ void Button::set_tint(std::optional<Token> tint) {
 }
 
 void Button::set_lit(bool lit) {
+  if (assign(lit_, lit)) update();
   set_tint(lit ? std::optional(Token::kSelection) : std::nullopt);
   set_token(lit ? Token::kFocus : Token::kText);
 }
@@ -122,6 +123,11 @@ void Button::paint_ground(QPainter& painter) const {
   }
   if (fill.isValid() || outline.isValid())
     paint_box(painter, rect(), kControlRadius, fill, outline);
+  if (!lit_) return;
+  constexpr int kLine = 2;
+  constexpr int kLineSide = 6;  // at both ends of the line
+  painter.fillRect(QRect(kLineSide, height() - 2 * kLine, width() - 2 * kLineSide, kLine),
+                   theme_(token_));
 }
 
 void Button::checkStateSet() {

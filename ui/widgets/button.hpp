@@ -28,7 +28,7 @@ class Button : public QAbstractButton {
   void set_icon_token(Token token);
   /// Sets the tint behind the label, for states that must be visible from afar; nullopt: none.
   void set_tint(std::optional<Token> tint);
-  /// Shows that the function of the button is on.
+  /// Shows that the function of the button is on: by a colour and a line below the label.
   void set_lit(bool lit);
   void set_label(const QString& label);
   /// Sets the shortcut, which is printed after the label.
@@ -61,6 +61,7 @@ class Button : public QAbstractButton {
   Token token_ = Token::kText;
   std::optional<Token> icon_token_;
   std::optional<Token> tint_;
+  bool lit_ = false;
   QString key_;
   int reserved_ = 0;
   int side_padding_ = 12;

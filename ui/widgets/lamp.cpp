@@ -34,19 +34,33 @@ Lamp::Lamp(const Theme& theme, Icon icon, const QString& word, QWidget* parent)
     : QLabel(word, parent), theme_(theme), icon_(icon) {
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFixedSize(kSize);
-  setAccessibleName(tr("%1 off").arg(word));
+  setAccessibleName(name());
 }
 
 void Lamp::set_state(State state) {
   if (!assign(state_, state)) return;
-  setAccessibleName(state == State::kOff ? tr("%1 off").arg(text()) : tr("%1 on").arg(text()));
+  setAccessibleName(name());
   update();
+}
+
+QString Lamp::name() const {
+  switch (state_) {
+    case State::kOff:
+      return tr("%1 off").arg(text());
+    case State::kTrouble:
+      return tr("%1 on, with a problem").arg(text());
+    case State::kReceive:
+    case State::kTransmit:
+      break;
+  }
+  return tr("%1 on").arg(text());
 }
 
 void Lamp::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const Colours colours = choose_colours(state_);
-  const Chip chip{colours.fill, colours.outline, colours.sign, icon_, 6, 22};
+  const Icon icon = state_ == State::kTrouble ? Icon::kTrouble : icon_;
+  const Chip chip{colours.fill, colours.outline, colours.sign, icon, 6, 22};
   chip.paint(painter, rect(), font(), text(), theme_);
 }
 

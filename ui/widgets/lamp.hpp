@@ -24,6 +24,9 @@ class Lamp : public QLabel {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  /// Returns the word and the state, for screen readers.
+  [[nodiscard]] QString name() const;
+
   const Theme& theme_;
   Icon icon_;
   State state_ = State::kOff;

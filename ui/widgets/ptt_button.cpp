@@ -18,6 +18,10 @@ constexpr int kCentred =
     static_cast<int>(Qt::AlignHCenter | Qt::AlignVCenter) | static_cast<int>(Qt::TextSingleLine);
 
 constexpr int kTextInset = 2;
+// Outlines of states have different widths, so that their colours are not the only sign.
+constexpr double kSelectedOutline = 2.0;
+constexpr double kHeldOutline = 4.0;
+constexpr int kTrackSide = 12;  // at both ends of the time track
 
 /// Paints one line of text, centred, in the largest font up to `largest` in which it fits.
 void paint_fitting(QPainter& painter, TextSize largest, QFont::Weight weight, const QColor& ink,
@@ -127,8 +131,9 @@ void PttButton::paint_idle(QPainter& painter) {
   } else {
     const bool raised = underMouse() || held_;
     const Token outline = held_ ? Token::kTransmit : selected_ ? Token::kFocus : Token::kEdge;
+    const double outline_width = held_ ? kHeldOutline : selected_ ? kSelectedOutline : 1.0;
     paint_box(painter, rect(), kControlRadius, theme_(raised ? Token::kPressed : Token::kRaised),
-              theme_(outline));
+              theme_(outline), outline_width);
   }
   const int middle = height() / 2;
   paint_fitting(painter, can_transmit_ ? TextSize::kStrong : TextSize::kName,
@@ -171,12 +176,20 @@ void PttButton::paint_on_air(QPainter& painter) {
                                   : 63,
                       width(), compact ? 16 : 18),
                 times_);
-  if (share_ <= 0.0) return;
-  const QRectF track(12, height() - (compact ? 6 : 26), width() - 24, 3);
+  if (share_ > 0.0) paint_time(painter, ink);
+}
+
+// The elapsed part and the mark at the end have a contrast of at least 3:1 with what is next to
+// them. The part that is left cannot have it with both the elapsed part and the button.
+void PttButton::paint_time(QPainter& painter, const QColor& ink) const {
+  constexpr float kLeftOpacity = 0.25F;
+  constexpr double kEndWidth = 2.0;
+  const QRectF track(kTrackSide, height() - (is_compact() ? 6 : 26), width() - 2 * kTrackSide, 3);
   QColor faint = ink;
-  faint.setAlphaF(0.35F);
+  faint.setAlphaF(kLeftOpacity);
   painter.fillRect(track, faint);
   painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * share_, track.height())), ink);
+  painter.fillRect(QRectF(track.right() - kEndWidth, track.top(), kEndWidth, track.height()), ink);
 }
 
 void PttButton::mousePressEvent(QMouseEvent* event) {

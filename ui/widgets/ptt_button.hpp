@@ -49,6 +49,8 @@ class PttButton : public QAbstractButton {
   [[nodiscard]] bool is_compact() const { return height() < kSize.height(); }
   void paint_idle(QPainter& painter);
   void paint_on_air(QPainter& painter);
+  /// Paints the elapsed share of the limit as a track.
+  void paint_time(QPainter& painter, const QColor& ink) const;
   void update_accessible();
   void let_go();
 

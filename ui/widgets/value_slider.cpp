@@ -74,8 +74,15 @@ void ValueSlider::paintEvent(QPaintEvent* /*event*/) {
     painter.setBrush(theme_(Token::kEdge));
     painter.drawRect(QRectF(from - 0.5, middle - 5.0, 1.0, 10.0));
   }
+  if (idle_ || !isEnabled()) {  // the handle is a ring
+    constexpr double kRing = 1.5;
+    painter.setPen(QPen(theme_(Token::kText3), kRing));
+    painter.setBrush(theme_(Token::kPanel));
+    painter.drawEllipse(QPointF(x, middle), kHandleRadius - kRing, kHandleRadius - kRing);
+    return;
+  }
   painter.setPen(QPen(theme_(Token::kPanel), 1.0));
-  painter.setBrush(theme_(idle_ || !isEnabled() ? Token::kText3 : Token::kText2));
+  painter.setBrush(theme_(Token::kText2));
   painter.drawEllipse(QPointF(x, middle), kHandleRadius, kHandleRadius);
 }
 

@@ -105,6 +105,7 @@ TEST_F(SecureTest, UnreadableSpeakersAreShownAsProblem) {
   radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   open();
   EXPECT_EQ(card(0).head().receive().state(), Lamp::State::kTrouble);
+  EXPECT_EQ(card(0).head().receive().accessibleName(), "RX on, with a problem");
   EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it uses another key");
 }
 

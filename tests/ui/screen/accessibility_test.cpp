@@ -306,7 +306,37 @@ TEST(ContrastTest, TextIsReadableOnItsBackgrounds) {
   }
 }
 
-TEST(ContrastTest, EachLineOfTheLatencyPlotIsSeenOnItsBackground) {
+TEST(ContrastTest, TimeTrackOfPushToTalkIsSeen) {
+  using std::chrono::seconds;
+  constexpr double kGraphics = 3.0;  // WCAG 2.1, level AA, 1.4.11
+  PushToTalkInputs push_to_talk([](const radio::Key& /*order*/) {});
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    for (const bool compact : {false, true}) {
+      // During the warning, which begins with a flash, the colours are exchanged.
+      for (const seconds elapsed : {seconds(30), seconds(50)}) {
+        SCOPED_TRACE(testing::Message() << (scheme == Scheme::kDark ? "dark" : "light")
+                                        << (compact ? ", compact, " : ", ") << elapsed.count());
+        const Theme theme(scheme);
+        PttButton button(theme, push_to_talk, 0);
+        button.set_compact(compact);
+        button.set_on_air(true, elapsed, seconds(60));
+        const QImage picture = button.grab().toImage();
+        const int middle = button.height() - (compact ? 5 : 25);
+        const auto at = [&](int x) { return picture.pixelColor(x, middle); };
+        const QColor passed = at(16);
+        const QColor left = at(button.width() - 18);
+        const QColor end = at(button.width() - 13);
+        const QColor around = at(button.width() - 8);
+        EXPECT_GE(contrast(passed, left), kGraphics);
+        EXPECT_GE(contrast(passed, around), kGraphics);
+        EXPECT_GE(contrast(end, left), kGraphics) << "the end of the allowed time";
+        EXPECT_GE(contrast(end, around), kGraphics);
+      }
+    }
+  }
+}
+
+TEST(ContrastTest, EachLineOfTheLatencyPlotIsSeenAndDiffersInMoreThanColour) {
   constexpr double kLine = 3.0;  // WCAG 2.1, level AA, 1.4.11
   constexpr int kScale = 8;      // device px per logical px, so that edges do not hide thin lines
   const TimePoint now{std::chrono::hours(1)};
@@ -315,6 +345,7 @@ TEST(ContrastTest, EachLineOfTheLatencyPlotIsSeenOnItsBackground) {
     points.push_back({now - ago * LatencyHistory::kStep, 20.0, 40.0, 60.0, 60.0});
   }
   for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    SCOPED_TRACE(scheme == Scheme::kDark ? "dark" : "light");
     const Theme theme(scheme);
     TimePlot plot(theme);
     plot.resize(400, 200);
@@ -323,18 +354,35 @@ TEST(ContrastTest, EachLineOfTheLatencyPlotIsSeenOnItsBackground) {
     picture.setDevicePixelRatio(kScale);
     picture.fill(theme(Token::kPanel));
     plot.render(&picture, QPoint(), QRegion(), QWidget::RenderFlags());
-    // The colours of the lines after blending, from top to bottom. Pixels at a line's edges, which
-    // are mixed with what is next to it, occur less than half a logical px in a row.
-    const int x = picture.width() / 2;
-    int lines = 0;
-    for (int y = 0, from = 0; y < picture.height(); ++y) {
-      if (y + 1 < picture.height() && picture.pixel(x, y + 1) == picture.pixel(x, from)) continue;
-      const int thick = y + 1 - from;
-      const QColor colour(picture.pixel(x, from));
-      if (thick > kScale / 2 && contrast(colour, theme(Token::kPanel)) >= kLine) ++lines;
-      from = y + 1;
+    constexpr int kLabels = 22 * kScale;  // below the lines
+    // Returns the thicknesses of the lines in a column after blending, from top to bottom. Pixels
+    // at a line's edges, which are mixed with what is next to it, occur less than half a logical px
+    // in a row.
+    const auto lines_at = [&](int x) {
+      std::vector<int> lines;
+      for (int y = 0, from = 0; y < picture.height() - kLabels; ++y) {
+        if (picture.pixel(x, y + 1) == picture.pixel(x, from)) continue;
+        const int thick = y + 1 - from;
+        const QColor colour(picture.pixel(x, from));
+        if (thick > kScale / 2 && contrast(colour, theme(Token::kPanel)) >= kLine) {
+          lines.push_back(thick);
+        }
+        from = y + 1;
+      }
+      return lines;
+    };
+    int dashes = 0;
+    int gaps = 0;
+    const int middle = picture.width() / 2;
+    for (int x = middle - 12 * kScale; x < middle + 12 * kScale; ++x) {
+      const std::vector<int> lines = lines_at(x);
+      if (lines.size() == 2) ++gaps;
+      if (lines.size() != 3) continue;
+      ++dashes;
+      EXPECT_GT(lines[2], lines[1] + kScale / 2) << "p50 is thicker than p95";
     }
-    EXPECT_EQ(lines, 3) << "p50, p95 and p99, " << (scheme == Scheme::kDark ? "dark" : "light");
+    EXPECT_GT(dashes, 2 * kScale) << "p50, p95 and p99";
+    EXPECT_GT(gaps, kScale) << "p99 is dashed";
   }
 }
 

@@ -17,7 +17,7 @@ class GlobalTalkTest : public XTalkTest {
     bind(Qt::Key_G, XK_g, 0);
     bind(Qt::Key_H, XK_h, 1);
   }
-  void bind(int key, unsigned long keysym, int radio) {
+  void bind(int key, unsigned long keysym, std::optional<int> radio) {
     PttBinding binding;
     binding.code = key;
     binding.native_key = keyboard_.code(keysym);
@@ -211,6 +211,47 @@ TEST_F(GlobalTalkTest, JoystickButtonAndKeyShareARadio) {
   joystick.send(3, false);
   EXPECT_TRUE(comes(0, {true, false}));
   EXPECT_EQ(keyed(1), Presses{true}) << "another radio's key is not affected";
+  window_.reset();  // the window must be destroyed before its joystick
+}
+
+TEST_F(GlobalTalkTest, OwnKeyAndJoystickButtonKeyTheSelectedRadioAndThoseWithMulti) {
+  FakeJoystick joystick;
+  const std::string folder = folder_.path().toStdString();
+  joystick.plug_in(folder);
+  sources_.joystick_folder = folder.c_str();
+  open_with_global_keys();
+  bind(Qt::Key_J, XK_j, std::nullopt);
+  PttBinding button;
+  button.source = PttBinding::Source::kButton;
+  button.code = 3;
+  window_->bindings().add(button);
+  for (const std::size_t also : {1U, 2U}) QTest::mouseClick(&card(also).multi(), Qt::LeftButton);
+  look();
+  const auto all_come = [this](const Presses& wanted) {
+    for (const radio::RadioId radio : {0U, 1U, 2U}) EXPECT_TRUE(comes(radio, wanted)) << radio;
+  };
+
+  keyboard_.press(XK_j);
+  all_come({true});
+  EXPECT_TRUE(repeats(XK_j, 50));
+  joystick.send(3, true);
+  keyboard_.release(XK_j);
+  EXPECT_TRUE(settles());
+  all_come({true});  // the button still holds them
+  EXPECT_TRUE(loses_focus());
+  keyboard_.press(XK_j);
+  EXPECT_TRUE(repeats(XK_j, 50));
+  joystick.send(3, false);
+  EXPECT_TRUE(repeats(XK_j, 20));
+  all_come({true});  // the key still holds them, in another program
+  keyboard_.press(XK_g);
+  keyboard_.release(XK_j);
+  EXPECT_TRUE(comes(1, {true, false}));
+  EXPECT_TRUE(comes(2, {true, false}));
+  EXPECT_EQ(keyed(0), Presses{true}) << "its own key still holds it";
+  keyboard_.release(XK_g);
+  all_come({true, false});
+  EXPECT_THAT(station_.orders<radio::Key>(), testing::SizeIs(6)) << "no other radio";
   window_.reset();  // the window must be destroyed before its joystick
 }
 
