@@ -207,6 +207,20 @@ TEST_P(EveryPageTest, NothingIsCutInExportsAndTests) {
   });
 }
 
+TEST_P(EveryPageTest, NothingIsCutInProblemsOfTheRti) {
+  using Trouble = RtiSnapshot::Trouble;
+  rti_.state.why = kWhyBroken;
+  rti_.state.federates[1].silent = true;
+  walk("RTI", [this](int view) {
+    if (view != MainWindow::kRti) return;
+    for (const Trouble trouble : {Trouble::kLost, Trouble::kNotOffered, Trouble::kRetried}) {
+      rti_.state.trouble = trouble;
+      wait(std::chrono::seconds(1));
+      expect_nothing_cut_now("trouble " + std::to_string(static_cast<int>(trouble)));
+    }
+  });
+}
+
 TEST_P(EveryPageTest, NothingIsCutInSettingsInUse) {
   FakeStations stations;
   sources_.stations = &stations;
@@ -242,9 +256,25 @@ TEST_P(EveryPageTest, NothingIsCutOnCardsOfEveryKind) {
   radio::RadioSnapshot& guarded = station_.state.radios[0];
   guarded.guard = "GUARD";
   guarded.volume_db = -60.0;
+  using Call = radio::CallState;
   walk("cards", [this](int view) {
-    if (view == MainWindow::kTrainee) expect_nothing_cut_now("cards");
+    if (view != MainWindow::kTrainee) return;
+    for (const Call call : {Call::kIdle, Call::kCalling, Call::kRinging, Call::kInCall}) {
+      station_.state.radios[3].call = {call, "VIPER 21", clock_.now()};
+      expect_nothing_cut_now("call " + std::to_string(static_cast<int>(call)));
+    }
   });
+}
+
+TEST_P(EveryPageTest, NothingIsCutOnCompactCards) {
+  auto& radios = station_.state.radios;
+  const std::size_t few = radios.size();
+  while (radios.size() < 20) {
+    const radio::RadioSnapshot next = radios[radios.size() % few];
+    radios.push_back(next);
+    radios.back().id = static_cast<radio::RadioId>(radios.size() - 1);
+  }
+  walk("compact", [this](int view) { expect_nothing_cut_now(std::to_string(view)); });
 }
 
 TEST_P(EveryPageTest, NothingIsCutWhileEverythingIsInUse) {
