@@ -1,8 +1,11 @@
 #include "painted_text.hpp"
 
+#include <QAbstractScrollArea>
+#include <QHeaderView>
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QScrollBar>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -122,9 +125,63 @@ std::vector<PaintedText> paint(QWidget& widget) {
 
 // The advance of the last letter may be wider than the letter by a fraction of a pixel.
 constexpr double kTolerance = 1.0;
+// Ascent and descent are rounded up, and no letter fills both.
+constexpr double kLineTolerance = 2.0;
 
 bool is_beyond(const QRectF& text, const QRectF& visible) {
-  return text.left() < visible.left() - kTolerance || text.right() > visible.right() + kTolerance;
+  const double top = std::max(text.top(), visible.top());
+  const double bottom = std::min(text.bottom(), visible.bottom());
+  return text.left() < visible.left() - kTolerance || text.right() > visible.right() + kTolerance ||
+         bottom - top < text.height() - kLineTolerance;
+}
+
+/// Returns the area that scrolls the contents of `widget`; nullptr: none. The header of a table is
+/// scrolled by its table.
+const QAbstractScrollArea* scroll_area_of(const QWidget& widget) {
+  const auto* area = qobject_cast<const QAbstractScrollArea*>(widget.parentWidget());
+  if (area == nullptr || area->viewport() != &widget) return nullptr;
+  if (qobject_cast<const QHeaderView*>(area) == nullptr) return area;
+  return qobject_cast<const QAbstractScrollArea*>(area->parentWidget());
+}
+
+/// Where the texts of a widget can be seen, in its coordinates.
+struct Visible {
+  static constexpr double kUnlimited = 1e6;  // px
+  QRectF area{-kUnlimited, -kUnlimited, 2.0 * kUnlimited, 2.0 * kUnlimited};
+  double height = kUnlimited;  // of the lowest scroll area around the widget
+};
+
+/// The areas of the widget and its ancestors limit what is seen. A scroll area that can be scrolled
+/// in a direction does not limit it in that direction, and nor do that area's ancestors: the text
+/// is seen once it is scrolled to, if the scroll area is as high as a line.
+Visible visible_of(const QWidget& widget) {
+  Visible visible;
+  bool scrolls_sideways = false;
+  bool scrolls_upright = false;
+  for (const QWidget* one = &widget; one != nullptr; one = one->parentWidget()) {
+    if (const QAbstractScrollArea* area = scroll_area_of(*one)) {
+      scrolls_sideways |= area->horizontalScrollBar()->maximum() > 0;
+      scrolls_upright |= area->verticalScrollBar()->maximum() > 0;
+    }
+    const QRectF own(widget.mapFrom(one, QPoint(0, 0)), one->size());
+    if (!scrolls_sideways) {
+      visible.area.setLeft(std::max(visible.area.left(), own.left()));
+      visible.area.setRight(std::min(visible.area.right(), own.right()));
+    }
+    if (scrolls_upright) {
+      visible.height = std::min(visible.height, own.height());
+    } else {
+      visible.area.setTop(std::max(visible.area.top(), own.top()));
+      visible.area.setBottom(std::min(visible.area.bottom(), own.bottom()));
+    }
+    if (one->isWindow()) break;
+  }
+  return visible;
+}
+
+bool is_cut(const PaintedText& text, const Visible& visible) {
+  return (text.clip && is_beyond(text.area, *text.clip)) || is_beyond(text.area, visible.area) ||
+         visible.height < text.area.height() - kLineTolerance;
 }
 
 bool overlap(const PaintedText& one, const PaintedText& other) {
@@ -163,13 +220,12 @@ std::vector<TextLook> text_looks(QWidget& widget) {
   return out;
 }
 
-QStringList cut_texts(QWidget& widget, bool scrolls) {
+QStringList cut_texts(QWidget& widget) {
   QStringList out;
+  const Visible visible = visible_of(widget);
   const std::vector<PaintedText> all = paint(widget);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool cut = (all[i].clip && is_beyond(all[i].area, *all[i].clip)) ||
-                     (!scrolls && is_beyond(all[i].area, widget.rect()));
-    if (cut) out << all[i].text;
+    if (is_cut(all[i], visible)) out << all[i].text;
     for (std::size_t j = 0; j < i; ++j) {
       if (overlap(all[i], all[j])) out << all[j].text + QStringLiteral(" / ") + all[i].text;
     }

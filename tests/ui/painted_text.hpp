@@ -21,9 +21,10 @@ struct TextLook {
 /// Returns the look of the texts that the widget itself paints, in painting order, in its window.
 std::vector<TextLook> text_looks(QWidget& widget);
 
-/// Returns the texts that the widget itself paints beyond its left or right edge or beyond the area
-/// that it clips to, and pairs of texts that it paints over each other ("one / other"). `scrolls`:
-/// texts may cross the edges, because the widget can be scrolled sideways.
-QStringList cut_texts(QWidget& widget, bool scrolls = false);
+/// Returns the texts that the widget itself paints and that are cut, and pairs of texts that it
+/// paints over each other ("one / other"). A text is cut if it, or the height of its line, lies
+/// outside the widget, one of the widget's ancestors or the area to which it is clipped. A text
+/// that can be scrolled to is not cut.
+QStringList cut_texts(QWidget& widget);
 
 }  // namespace roger::ui

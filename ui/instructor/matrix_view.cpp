@@ -16,6 +16,7 @@
 namespace roger::ui {
 namespace {
 
+constexpr int kMinWidth = 240;
 constexpr int kMinTalker = 78;
 constexpr int kMinCell = 42;
 constexpr int kMaxCell = 100;
@@ -23,7 +24,7 @@ constexpr int kNameGap = 4;  // between the names of neighbouring columns
 constexpr int kCellGap = 2;
 constexpr int kMatrixRow = 22;
 constexpr int kMatrixHead = 20;
-constexpr int kMatrixFoot = 20;
+constexpr int kMatrixFoot = 16;
 
 /// Returns whether the focus moves to or from another window or a popup, and returns unless the
 /// user also moves it here.
@@ -38,6 +39,10 @@ MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), t
   setAccessibleName(tr("Who hears whom"));
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+QSize MatrixView::minimumSizeHint() const {
+  return {kMinWidth, kMatrixHead + kMatrixRow + kMatrixFoot};
 }
 
 void MatrixView::set_matrix(Matrix matrix) {

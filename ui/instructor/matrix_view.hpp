@@ -23,7 +23,8 @@ class MatrixView : public QWidget {
 
   void set_matrix(Matrix matrix);
   [[nodiscard]] const Matrix& matrix() const { return matrix_; }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {240, 100}; }
+  /// Returns the room for one row.
+  [[nodiscard]] QSize minimumSizeHint() const override;
   /// Returns the head of a column: the call sign, shortened if it does not fit.
   [[nodiscard]] QString head_text(int column) const;
   /// Returns the whole call sign of a head, or the explanation of a cell; empty: there is neither.

@@ -1,5 +1,7 @@
 #include "ui/instructor/net_details.hpp"
 
+#include <algorithm>
+
 namespace roger::ui {
 
 NetDetails::NetDetails(const Theme& theme, ActiveControls& controls, QWidget* parent)
@@ -17,6 +19,12 @@ NetDetails::NetDetails(const Theme& theme, ActiveControls& controls, QWidget* pa
     });
     connect(form, &ControlForm::left, this, &NetDetails::leave_form);
   }
+}
+
+QSize NetDetails::minimumSizeHint() const {
+  const QWidget& shown = *currentWidget();
+  return {QStackedWidget::minimumSizeHint().width(),
+          std::max(shown.minimumSizeHint().height(), shown.heightForWidth(width()))};
 }
 
 bool NetDetails::leave_form() {

@@ -28,6 +28,11 @@ class NetDetails : public QStackedWidget {
     open(*whisper_, radio, members);
   }
   [[nodiscard]] bool shows_form() const { return currentIndex() > 0; }
+  /// The matrix or the open form determines the height, at the present width. QStackedWidget would
+  /// use that of the highest form.
+  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override { return minimumSizeHint(); }
+  [[nodiscard]] bool hasHeightForWidth() const override { return false; }
   /// Closes the open form. The control that had the focus before the form gets it again. Returns
   /// false if none is open.
   bool leave_form();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -12,6 +13,7 @@ namespace {
 constexpr int kMinVolumeDb = -60;
 constexpr int kMaxVolumeDb = 12;
 constexpr int kShapeSide = 16;
+constexpr int kMinUpper = 40;  // two lines
 
 QFrame* separator(const Theme& theme, QWidget* parent) {
   auto* line = new QFrame(parent);
@@ -38,6 +40,16 @@ void show_shape(QLabel& label, Icon icon, const QColor& colour) {
   label.setPixmap(picture);
 }
 
+/// Is as high as its contents need at its width. A layout would reserve more lines for wrapped
+/// texts, so that the area around it would scroll too early.
+class UpperPart : public QWidget {
+ public:
+  using QWidget::QWidget;
+  [[nodiscard]] QSize minimumSizeHint() const override {
+    return {QWidget::minimumSizeHint().width(), heightForWidth(width())};
+  }
+};
+
 }  // namespace
 
 NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
@@ -45,17 +57,22 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
       model_(context.model),
       exercise_(exercise),
       controls_(context.model) {
-  auto* column = make_column(this, kGap, {kPadding, kGap, kPadding, kPadding});
-  column->addLayout(build_summary());
-  details_ = new NetDetails(context.theme, controls_, this);
-  // In a small window they take what is left.
-  details_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+  upper_ = new QScrollArea(this);
+  auto* upper = new UpperPart(upper_);
+  details_ = new NetDetails(context.theme, controls_, upper);
+  add_parts(*make_column(upper, kGap), build_summary(), Part(details_, 1));
+  set_up_scroll_area(*upper_, upper);
+  set_accessible_role(*upper_, QAccessible::Pane);
+  upper_->setWidgetResizable(true);
+  const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+  upper_->setMinimumSize(upper->minimumSizeHint().width() + bar, kMinUpper);
   controls_below_ = new QWidget(this);
   actions_ = new NetActions(context, exercise, controls_, *details_, controls_below_);
   auto* below = make_column(controls_below_, kGap);
   add_parts(*below, separator(context.theme, this), build_volume(), separator(context.theme, this),
             actions_);
-  add_parts(*column, Part(details_, 1), controls_below_);
+  add_parts(*make_column(this, kGap, {kPadding, kGap, kPadding, kPadding}), Part(upper_, 1),
+            controls_below_);
   connect(details_, &QStackedWidget::currentChanged, this, &NetPanel::fit);
   connect(details_, &NetDetails::done, this, &NetPanel::refresh);
   connect(actions_, &NetActions::done, this, &NetPanel::refresh);
@@ -141,8 +158,10 @@ QLayout* NetPanel::build_volume() {
 }
 
 void NetPanel::fit() {
+  details_->updateGeometry();
   controls_below_->show();
-  const int needed = layout()->minimumSize().height() + details_->minimumSizeHint().height();
+  const int needed = layout()->minimumSize().height() - kMinUpper +
+                     upper_->widget()->heightForWidth(upper_->width());
   controls_below_->setVisible(!details_->shows_form() || needed <= height());
 }
 

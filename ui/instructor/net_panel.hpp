@@ -2,6 +2,8 @@
 // own volume, and six actions.
 #pragma once
 
+#include <QScrollArea>
+
 #include "ui/instructor/net_actions.hpp"
 #include "ui/model/net_rows.hpp"
 #include "ui/widgets/panel.hpp"
@@ -26,7 +28,8 @@ class NetPanel : public Panel {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// Hides the controls below an open form where the panel has no room for both.
+  /// Hides the controls below an open form where the panel has no room for both. The area above the
+  /// controls scrolls where it has no room for its contents.
   void fit();
   QLayout* build_summary();
   QLayout* build_volume();
@@ -34,6 +37,7 @@ class NetPanel : public Panel {
   ConsoleModel& model_;
   ExerciseModel& exercise_;
   ActiveControls controls_;
+  QScrollArea* upper_ = nullptr;  // summary and details
   NetDetails* details_ = nullptr;
   NetActions* actions_ = nullptr;
   QWidget* controls_below_ = nullptr;  // below the details

@@ -273,8 +273,8 @@ bool TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const QString joined = tr("+ %1").arg(name);
   const int wide = QFontMetrics(font).horizontalAdvance(joined) + kLabelRoom;
   if (joins_in && wide <= bar.area.width()) {
-    const QRectF chip(bar.area.left() + 8, bar.area.top() + 1, wide, bar.area.height() - 2);
-    painter.fillRect(chip, theme(style.fill));
+    const QRectF chip(bar.area.left() + 8, bar.area.top(), wide, bar.area.height());
+    painter.fillRect(chip.adjusted(0, 1, 0, -1), theme(style.fill));  // within the outline
     paint_text(painter, font, theme(style.ink), chip, Qt::AlignCenter, joined);
     is_named = true;
   }

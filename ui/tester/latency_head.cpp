@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kHeadHeroHeight = 48;
+constexpr int kWhyHeight = 48;
 constexpr int kWhyWidth = 372;  // while text replaces the figure
 constexpr int kHeadPanelHeight = 96;
 
@@ -36,7 +36,7 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   divider_->setFixedWidth(1);
   divider_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
 
-  auto* row = make_row(this, 0, {16, kPadding, 16, kPadding});
+  auto* row = make_row(this, 0, {16, kGap, 16, kGap});
   add_parts(*row, build_hero(), divider_, 16);
   auto* figures = make_row(nullptr, kGap);
   const QString way = tr("%1 from microphone to loudspeaker, over recent packets.");
@@ -66,10 +66,9 @@ QWidget* LatencyHead::build_hero() {
   from->set_text(tr("Mic to speaker, from"));
   auto* choice = make_row(nullptr, kGap);
   add_parts(*choice, from, sender_, Stretch());
-  hero_->setFixedHeight(kHeadHeroHeight);
   hero_->set_explanation(
       tr("Median from the sender's microphone to this loudspeaker, and its error."));
-  why_->setMinimumHeight(kHeadHeroHeight);
+  why_->setMinimumHeight(kWhyHeight);
   why_->setFixedWidth(kWhyWidth);
   auto* column = make_column(block, 0, {0, 0, 16, 0});
   add_parts(*column, choice, Stretch(), Part(hero_, 0, Qt::AlignLeft), why_);

@@ -32,7 +32,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
     : Panel(context.theme, parent),
       runner_(runner),
       when_(new TextLabel(theme(), kNoteText, this)),
-      words_(new TextLabel(theme(), wrapping(kLabelText), this)),
+      words_(new ScrolledText(theme(), this)),
       outside_(new FigureButton(theme(), tr("Outside"), TextSize::kFigure, this)),
       inside_(new FigureButton(theme(), tr("Inside"), TextSize::kFigure, this)),
       difference_(new FigureButton(theme(), tr("Difference"), TextSize::kFigure, this)),
@@ -48,8 +48,6 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
   method_->setToolTip(
       tr("JACK probe: two test stations, from port to port.\nLoudspeaker to microphone: the "
          "default sound device plays and records clicks, with everything in between."));
-  words_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
   missed_->set_explanation(tr("Clicks not detected above the noise."));
   over_noise_->set_explanation(tr("Level of the clicks above the noise peak; at least 12 dB."));
   inside_->set_explanation(tr("Measured by these stations for the same voice."));

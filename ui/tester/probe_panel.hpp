@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/port/probe_runner.hpp"
+#include "ui/tester/scrolled_text.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/combo.hpp"
 #include "ui/widgets/context.hpp"
@@ -35,7 +36,7 @@ class ProbePanel : public Panel {
 
   ProbeRunner* runner_;
   TextLabel* when_;
-  TextLabel* words_;
+  ScrolledText* words_;
   FigureButton* outside_;
   FigureButton* inside_;
   FigureButton* difference_;
