@@ -22,7 +22,6 @@ namespace {
 
 constexpr const char* kAddressOfB1 = "10.77.0.4";
 constexpr std::chrono::microseconds kPacketTime{31'250};
-constexpr std::uint64_t kForgedStream = 99;
 constexpr std::uint64_t kFirstFurtherStream = 1000;
 /// First number as B1. B1 sends nothing on net A, so any number is valid there. In the groups of
 /// messages, where B1 has other numbers, receivers drop the first datagram and accept the next one,

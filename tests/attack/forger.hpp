@@ -32,6 +32,7 @@
 namespace roger::test {
 
 inline constexpr const char* kIntruder = "INTRUDER";  // call sign of a station that does not exist
+inline constexpr std::uint64_t kForgedStream = 99;  // of its voice; it breaks in with the next one
 /// Frequency of forged voice, Hz: no harmonic of kTalkersTone.
 inline constexpr double kForgedTone = 1300.0;
 /// @{ Amplitudes of a tone that is heard at least, and of one that is not heard at most. Talkers

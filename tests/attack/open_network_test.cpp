@@ -191,7 +191,10 @@ void OpenNetworkTest::attack_a_silent_net() {
           return of_injected.contain(std::string("receiving ") + kIntruder) &&
                  sound_.peak(kForgedTone, begin) > kHeard;
         });
-    EXPECT_TRUE(listener_.shows(std::string("reception of ") + kIntruder + " ended"));
+    // Its break-in came from another radio on the same net, so the line names the radio.
+    const std::string radio = std::to_string(radio::radio_number_of(kForgedStream));
+    EXPECT_TRUE(
+        listener_.shows(std::string("reception of ") + kIntruder + " (radio " + radio + ") ended"));
 
     const NewLines of_replayed(listener_);
     begin = sound_.length();

@@ -31,8 +31,8 @@ std::optional<ProcessFigures> find_figures(pid_t pid) {
   // A process that has ended and was not waited for has no memory.
   if (out.rss_kib == 0) return std::nullopt;
   std::error_code ended;
-  for ([[maybe_unused]] const auto& entry :
-       std::filesystem::directory_iterator(folder_of(pid) + "/fd", ended)) {
+  std::filesystem::directory_iterator file(folder_of(pid) + "/fd", ended);
+  for (; !ended && file != std::filesystem::directory_iterator(); file.increment(ended)) {
     ++out.descriptors;
   }
   if (ended) return std::nullopt;

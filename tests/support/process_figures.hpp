@@ -18,7 +18,8 @@ struct ProcessFigures {
 
 /// Returns the present figures; nullopt if the process has ended or never existed.
 [[nodiscard]] std::optional<ProcessFigures> find_figures(pid_t pid);
-/// The same. Throws std::runtime_error if there is no such process.
+/// Returns the present figures. Throws std::runtime_error if the process has ended or never
+/// existed.
 [[nodiscard]] ProcessFigures figures_of(pid_t pid);
 
 /// Lets the peak of the resident memory begin anew at its present value. Throws

@@ -27,7 +27,7 @@ double contrast(const QColor& one, const QColor& other) {
 bool look_same(const QImage& one, const QImage& other) {
   if (one == other) return true;
   // The edges of letters that are larger than the font cache holds vary by the order of painting:
-  // some pixels by up to a tenth of the range.
+  // some pixels by up to a fifth of the range.
   constexpr int kRounding = 9;
   constexpr int kEdge = 48;
   constexpr int kEdgePixels = 100;

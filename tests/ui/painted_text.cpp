@@ -152,8 +152,8 @@ struct Visible {
 };
 
 /// The areas of the widget and its ancestors limit what is seen. A scroll area that can be scrolled
-/// in a direction does not limit it in that direction, and nor do that area's ancestors: the text
-/// is seen once it is scrolled to, if the scroll area is as high as a line.
+/// in a direction does not limit it in that direction, nor does it let its ancestors limit it: the
+/// text is seen once it is scrolled to, if the scroll area is as high as a line.
 Visible visible_of(const QWidget& widget) {
   Visible visible;
   bool scrolls_sideways = false;

@@ -153,6 +153,17 @@ radio::SpeakerSnapshot viper(TimePoint now) {
   return speaker;
 }
 
+TEST(LightnessTest, ColoursOfTheSameLuminanceDoNotDiffer) {
+  QImage red(4, 4, QImage::Format_RGB32);
+  red.fill(QColor(255, 0, 0));
+  QImage grey = red;
+  grey.fill(QColor(127, 127, 127));
+  QImage white = red;
+  white.fill(Qt::white);
+  EXPECT_FALSE(differ_in_lightness(red, grey));
+  EXPECT_TRUE(differ_in_lightness(red, white));
+}
+
 TEST_P(StateSignsTest, StatesOfARadio) {
   using Radio = radio::RadioSnapshot;
   const std::vector<std::pair<std::string, std::function<void(Radio&, TimePoint)>>> states{
@@ -294,6 +305,7 @@ TEST_P(StateSignsTest, OperatorsChoices) {
   take("Multi");
   window_->model().select(1);
   take("selected");
+  // The key is held, but the radio is not on the air yet.
   QTest::keyPress(window_.get(), Qt::Key_F7);
   station_.state.radios[2].transmitting = false;
   take("held");

@@ -13,7 +13,7 @@ namespace {
 constexpr int kMinVolumeDb = -60;
 constexpr int kMaxVolumeDb = 12;
 constexpr int kShapeSide = 16;
-constexpr int kMinUpper = 40;  // two lines
+constexpr int kMinUpper = 40;  // px, two lines
 
 QFrame* separator(const Theme& theme, QWidget* parent) {
   auto* line = new QFrame(parent);
@@ -40,7 +40,7 @@ void show_shape(QLabel& label, Icon icon, const QColor& colour) {
   label.setPixmap(picture);
 }
 
-/// Is as high as its contents need at its width. A layout would reserve more lines for wrapped
+/// Summary and details, as high as their contents need at this width. A layout would reserve more lines for wrapped
 /// texts, so that the area around it would scroll too early.
 class UpperPart : public QWidget {
  public:

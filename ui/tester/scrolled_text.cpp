@@ -1,5 +1,7 @@
 #include "ui/tester/scrolled_text.hpp"
 
+#include <QScrollBar>
+
 #include "ui/widgets/accessible_role.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -15,6 +17,15 @@ ScrolledText::ScrolledText(const Theme& theme, QWidget* parent)
   set_up_scroll_area(*this, content);
   set_accessible_role(*this, QAccessible::Pane);
   setWidgetResizable(true);
+  connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
+          [this](int /*lowest*/, int highest) {
+            setFocusPolicy(highest > 0 ? Qt::TabFocus : Qt::NoFocus);  // arrow keys scroll
+          });
+}
+
+void ScrolledText::set_text(const QString& text, Token token) {
+  label_->set_text(text, token);
+  setAccessibleName(text);
 }
 
 }  // namespace roger::ui

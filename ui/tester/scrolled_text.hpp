@@ -7,13 +7,14 @@
 
 namespace roger::ui {
 
+/// Arrow keys scroll it; the Tab key reaches it only if there is something to scroll.
 class ScrolledText : public QScrollArea {
   Q_OBJECT
 
  public:
   ScrolledText(const Theme& theme, QWidget* parent);
 
-  void set_text(const QString& text, Token token) { label_->set_text(text, token); }
+  void set_text(const QString& text, Token token);
   [[nodiscard]] QString text() const { return label_->text(); }
 
  private:

@@ -1196,7 +1196,7 @@ Klick kopiert %2.</translation>
     </message>
     <message>
         <source>%1 on, with a problem</source>
-        <translation>%1 an, mit einer Störung</translation>
+        <translation>%1 an, mit einem Problem</translation>
     </message>
 </context>
 <context>

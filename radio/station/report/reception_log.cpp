@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
-#include <string_view>
-#include <tuple>
+#include <ranges>
 
 namespace roger::radio {
 namespace {
@@ -128,55 +126,41 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
 void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
   Sender& from = sender(stream);
   from.provisional = false;
-  set_name(from, call_sign);
+  from.call_sign = call_sign;
 }
 
 void ReceptionLog::heard_on(std::uint64_t stream, const std::string& net) {
   Sender& from = sender(stream);
   from.latest.net = net;
-  set_net(from, net);
+  from.net = net;
 }
 
 void ReceptionLog::missed_on(std::uint64_t stream, const std::string& net) {
   const auto found = senders_.find(stream);
-  if (found != senders_.end()) set_net(found->second, net);
+  if (found != senders_.end()) found->second.net = net;
 }
 
 void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
-  set_name(sender(stream), name);
+  sender(stream).call_sign = name;
 }
 
-void ReceptionLog::set_name(Sender& from, const std::string& call_sign) {
-  if (from.call_sign == call_sign) return;
-  from.call_sign = call_sign;
-  compare_radios();
-}
-
-void ReceptionLog::set_net(Sender& from, const std::string& net) {
-  if (from.net == net) return;
-  from.net = net;
-  compare_radios();
-}
-
-// A station that joins again has new streams with the old numbers: these are no other radios.
-void ReceptionLog::compare_radios() {
-  using Place = std::tuple<std::string_view, std::string_view, bool>;
-  std::map<Place, std::set<std::uint16_t>> radios;
-  const auto place_of = [](std::uint64_t stream, const Sender& from) {
-    return Place{from.call_sign, from.net, is_replayed(stream)};
-  };
-  for (const auto& [stream, from] : senders_) {
-    radios[place_of(stream, from)].insert(from.latest.sender_radio.index);
-  }
-  for (auto& [stream, from] : senders_) {
-    from.latest.sender_radio.shares_net = !from.call_sign.empty() && !from.net.empty() &&
-                                          radios.at(place_of(stream, from)).size() > 1;
-  }
+// A station that rejoins has new streams with the same numbers; these do not count as further
+// radios.
+bool ReceptionLog::shares_net(const Sender& from) const {
+  const SenderRadio& radio = from.latest.sender_radio;
+  if (from.call_sign.empty() || from.net.empty() || radio.index == 0) return false;
+  return std::ranges::any_of(senders_ | std::views::values, [&](const Sender& other) {
+    const SenderRadio& compared = other.latest.sender_radio;
+    return compared.index != 0 && compared.index != radio.index && other.net == from.net &&
+           other.call_sign == from.call_sign &&
+           is_replayed(other.latest.stream) == is_replayed(from.latest.stream);
+  });
 }
 
 SenderRadio ReceptionLog::radio_of(std::uint64_t stream) const {
   const auto found = senders_.find(stream);
-  return found == senders_.end() ? SenderRadio{} : found->second.latest.sender_radio;
+  if (found == senders_.end()) return {};
+  return {found->second.latest.sender_radio.index, shares_net(found->second)};
 }
 
 std::string ReceptionLog::name_of(std::uint64_t stream) const {
@@ -244,6 +228,7 @@ std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) 
       }
     }
     from.latest.call_sign = from.call_sign;
+    from.latest.sender_radio.shares_net = shares_net(from);
     order.emplace_back(from.heard, from.latest);
   }
   std::sort(order.begin(), order.end(),

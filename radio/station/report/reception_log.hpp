@@ -84,10 +84,8 @@ class ReceptionLog {
     std::optional<double> received_dbm;
   };
   Sender& sender(std::uint64_t stream);
-  void set_name(Sender& from, const std::string& call_sign);
-  void set_net(Sender& from, const std::string& net);
-  /// Determines for each sender whether another of its radios is on the same net.
-  void compare_radios();
+  /// Returns whether another radio of the sender is on the same net.
+  [[nodiscard]] bool shares_net(const Sender& from) const;
 
   /// Returns by how much a packet's clock is ahead of ours.
   [[nodiscard]] std::optional<ClockShift> shift_of(const audio::PlayedPacket& packet, Sender& from);

@@ -62,6 +62,8 @@ class DisRecordTest : public DisNetworkTest {
     start({"dis-record", capture_, "--group", kGroup, "--interface", "eth0", "--json", json_});
     send(kBroadcast, transmitter(1));
     send(kUnicast, signal(1, 0ms));
+    // Otherwise a late first datagram would shorten the recording.
+    ASSERT_TRUE(has_read(2)) << text_of_file(output_);
     std::this_thread::sleep_for(300ms);
     send(kGroup, signal(1, 20ms));
     send(kBroadcast, joined({signal(1, 80ms), signal(1, 100ms), transmitter(2)}));

@@ -145,18 +145,22 @@ TEST_P(EveryPageTest, NothingIsCutInActionsOfTheInstructor) {
 TEST_P(EveryPageTest, NothingIsCutInMessagesOfTheInstructor) {
   const auto fires = std::ranges::find(exercise_.state.nets, "FIRES", &radio::NetState::name);
   ASSERT_NE(fires, exercise_.state.nets.end());
-  fires->members = {{"HAMMER 1", 1}, {"HAMMER 4", 2}};
+  // Two more than the form lists.
+  fires->members = {
+      {"HAMMER 1", 1}, {"HAMMER 2", 1}, {"HAMMER 3", 1}, {"HAMMER 4", 2}, {"HAMMER 5", 1}};
+  const int failing = static_cast<int>(fires->members.size());
   station_.state = instructor_station(exercise_, clock_.now());
-  walk("messages", [this](int view) {
+  walk("messages", [this, failing](int view) {
     if (view != MainWindow::kInstructor) return;
     window_->exercise().choose("FIRES");
     look();
     InstructorView& page = window_->instructor();
-    // Twice more than the form lists.
-    for (int fault = 0; fault < 5; ++fault) {
+    FailForm& form = page.net().details().fail_form();
+    for (int station = 0; station < failing; ++station) {
       page.net().actions().fail().click();
-      ASSERT_TRUE(page.net().details().fail_form().action().isEnabled());
-      page.net().details().fail_form().action().click();
+      ASSERT_TRUE(form.action().isEnabled());
+      form.station().setCurrentIndex(station);
+      form.action().click();
     }
     page.net().actions().fail().click();
     expect_nothing_cut_now("failed radios");

@@ -492,7 +492,9 @@ TEST(OperatorSoundTest, TwoRadiosOfASenderOnOneNetAreToldApart) {
   EXPECT_EQ(began[2].sender_radio, (SenderRadio{1, true}));
   EXPECT_EQ(b.radios->snapshot()->radios[0].last_speaker.value().sender_radio,
             (SenderRadio{1, true}));
-  for (const LatencySnapshot& latency : b.radios->report().latencies) {
+  const auto shared = b.radios->report().latencies;
+  ASSERT_EQ(shared.size(), 2U);
+  for (const LatencySnapshot& latency : shared) {
     EXPECT_TRUE(latency.sender_radio.shares_net);
   }
   a.radios->submit(SelectPreset{1, 1});  // BLUE
@@ -500,7 +502,9 @@ TEST(OperatorSoundTest, TwoRadiosOfASenderOnOneNetAreToldApart) {
   bench.run(milliseconds{100});
   a.radios->submit(Key{1, true});
   bench.run(milliseconds{300});
-  for (const LatencySnapshot& latency : b.radios->report().latencies) {
+  const auto apart = b.radios->report().latencies;
+  ASSERT_EQ(apart.size(), 2U);
+  for (const LatencySnapshot& latency : apart) {
     EXPECT_FALSE(latency.sender_radio.shares_net) << latency.net;
   }
 }
