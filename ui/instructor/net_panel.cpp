@@ -40,8 +40,8 @@ void show_shape(QLabel& label, Icon icon, const QColor& colour) {
   label.setPixmap(picture);
 }
 
-/// Summary and details, as high as their contents need at this width. A layout would reserve more lines for wrapped
-/// texts, so that the area around it would scroll too early.
+/// Summary and details, as high as their contents need at this width. A layout would reserve more
+/// lines for wrapped texts, so that the area around it would scroll too early.
 class UpperPart : public QWidget {
  public:
   using QWidget::QWidget;

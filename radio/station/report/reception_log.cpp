@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 namespace roger::radio {
 namespace {
@@ -149,7 +148,8 @@ void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
 bool ReceptionLog::shares_net(const Sender& from) const {
   const SenderRadio& radio = from.latest.sender_radio;
   if (from.call_sign.empty() || from.net.empty() || radio.index == 0) return false;
-  return std::ranges::any_of(senders_ | std::views::values, [&](const Sender& other) {
+  return std::ranges::any_of(senders_, [&](const auto& entry) {
+    const Sender& other = entry.second;
     const SenderRadio& compared = other.latest.sender_radio;
     return compared.index != 0 && compared.index != radio.index && other.net == from.net &&
            other.call_sign == from.call_sign &&
