@@ -55,9 +55,13 @@ struct Jam {
   float strength_db = 60.0F;  // over the noise of every receiver
   friend bool operator==(const Jam&, const Jam&) = default;
 };
-/// Jam::bandwidth_hz for an aeronautical channel of 8.33 kHz. It distinguishes the channel from the
-/// one of 25 kHz on the same frequency.
-inline constexpr float kNarrowJamHertz = 8'330.0F;
+/// Makes a jammer 8.33 kHz wide if its channel is an aeronautical one of that width: only the names
+/// of these differ from their frequencies. The width distinguishes the channel from the one of
+/// 25 kHz on the same frequency.
+constexpr void fit_to_channel(Jam& jam, Frequency channel) {
+  constexpr float kNarrow = 8'330.0F;  // Hz
+  if (jam.frequency != channel) jam.bandwidth_hz = kNarrow;
+}
 /// RogerNetCut: no station receives anything on a frequency.
 struct NetCut {
   std::uint64_t source = 0;

@@ -1,149 +1,16 @@
-// Colour is never the only sign of a state (WCAG 2.1, 1.4.1): each page shows one state after the
-// other, and parts of the window that change must change in lightness, too. A text, a symbol or a
-// line that appears does so; another colour of the same lightness does not.
-#include <QAbstractItemView>
+// Signs of the states of radios, calls, the station, delays and the RTI.
+#include "state_signs.hpp"
+
 #include <QTest>
 #include <functional>
-#include <map>
-#include <set>
-
-#include "contrast.hpp"
-#include "fake_exercise.hpp"
-#include "ui/widgets/level_meter.hpp"
-#include "ui/window/translation.hpp"
-#include "window_fixture.hpp"
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace roger::ui {
 namespace {
 
 using std::chrono::seconds;
-
-/// Device px per logical px, so that edges do not hide thin letters.
-constexpr int kScale = 2;
-
-/// The look of a part of the window in a state.
-struct PartLook {
-  std::string state;
-  QImage picture;
-};
-
-/// Verifies that the looks of a part, which all differ, differ in more than colour.
-void expect_signs(const std::string& part, const std::vector<PartLook>& looks) {
-  for (std::size_t i = 0; i < looks.size(); ++i) {
-    for (std::size_t j = i + 1; j < looks.size(); ++j) {
-      const QImage& one = looks[i].picture;
-      const QImage& other = looks[j].picture;
-      if (one.size() != other.size()) continue;
-      EXPECT_TRUE(differ_in_lightness(one, other))
-          << part << " distinguishes '" << looks[i].state << "' from '" << looks[j].state
-          << "' by colour only";
-    }
-  }
-}
-
-/// The parameter is the language.
-class StateSignsTest : public WindowTest, public testing::WithParamInterface<const char*> {
- protected:
-  StateSignsTest() : language_(wanted_languages({GetParam()}), {own_translations()}) {
-    sources_.exercise = &exercise_;
-    sources_.rti = &rti_;
-    sources_.probe = &probe_;
-  }
-  ~StateSignsTest() override {
-    bool any = false;
-    for (const auto& [part, looks] : looks_) {
-      expect_signs(part, looks);
-      any = any || looks.size() > 1;
-    }
-    EXPECT_TRUE(any) << "no state is visible";
-  }
-
-  /// Stores the looks of all visible parts of the window in this state, in both schemes.
-  void take(const std::string& state) {
-    for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
-      window_->theme().set_scheme(scheme);
-      look();
-      QImage picture(window_->size() * kScale, QImage::Format_RGB32);
-      picture.setDevicePixelRatio(kScale);
-      window_->render(&picture);
-      const std::string suffix = scheme == Scheme::kDark ? ", dark" : ", light";
-      for (const QWidget* widget : window_->findChildren<QWidget*>()) {
-        if (!is_part(*widget) || is_below_settings(*widget)) continue;
-        const QPoint origin = widget->mapTo(window_.get(), QPoint(0, 0));
-        const auto* list = qobject_cast<const QAbstractItemView*>(widget);
-        const auto add = [&](const std::string& name, const QRect& area) {
-          add_look(name + suffix,
-                   {state, picture.copy(QRect(area.topLeft() * kScale, area.size() * kScale))});
-        };
-        if (list == nullptr) {
-          add(name_of_part(*widget), QRect(origin, widget->size()));
-        } else {
-          add_rows(*list, [&](int row, const QRect& area) {
-            add(name_of_part(*widget) + ", row " + std::to_string(row), area.translated(origin));
-          });
-        }
-      }
-    }
-  }
-
- private:
-  /// Stores a look of a part unless the part looked the same before.
-  void add_look(const std::string& part, const PartLook& look) {
-    std::vector<PartLook>& known = looks_[part];
-    const bool is_known = std::ranges::any_of(known, [&](const PartLook& one) {
-      return one.picture.size() == look.picture.size() && look_same(one.picture, look.picture);
-    });
-    if (!is_known) known.push_back(look);
-  }
-
-  /// Returns whether the widget must show its states by itself. Level meters show levels by their
-  /// lengths; the card or the words next to them say what the colour means.
-  static bool is_part(const QWidget& widget) {
-    if (!widget.isVisible() || !widget.isEnabled()) return false;
-    if (qobject_cast<const RadioCard*>(&widget) != nullptr) return true;
-    if (qobject_cast<const QAbstractItemView*>(&widget) != nullptr) return true;
-    for (const QWidget* above = widget.parentWidget(); above != nullptr;
-         above = above->parentWidget()) {
-      if (qobject_cast<const QAbstractItemView*>(above) != nullptr) return false;
-    }
-    if (qobject_cast<const LevelBar*>(&widget) != nullptr) return false;
-    for (const QWidget* child : widget.findChildren<QWidget*>()) {
-      if (child->isVisible()) return false;
-    }
-    return true;
-  }
-
-  [[nodiscard]] bool is_below_settings(const QWidget& widget) {
-    const SettingsPanel& panel = window_->settings();
-    return panel.isVisible() && !panel.isAncestorOf(&widget);
-  }
-
-  template <class Add>
-  static void add_rows(const QAbstractItemView& list, const Add& add) {
-    const QWidget& viewport = *list.viewport();
-    for (int row = 0; list.model() != nullptr && row < list.model()->rowCount(); ++row) {
-      QRect area;
-      for (int column = 0; column < list.model()->columnCount(); ++column) {
-        area |= list.visualRect(list.model()->index(row, column));
-      }
-      area &= viewport.rect();
-      if (!area.isEmpty()) add(row, area.translated(viewport.pos()));
-    }
-  }
-
-  /// Returns a name that is the same in all states.
-  static std::string name_of_part(const QWidget& widget) {
-    QStringList path;
-    for (const QWidget* at = &widget; !at->isWindow(); at = at->parentWidget()) {
-      const int place = static_cast<int>(at->parentWidget()->children().indexOf(at));
-      path.prepend(QStringLiteral("%1[%2]").arg(at->metaObject()->className()).arg(place));
-    }
-    return path.join(QStringLiteral(" > ")).toStdString();
-  }
-
-  Language language_;
-  std::map<std::string, std::vector<PartLook>> looks_;
-};
 
 radio::SpeakerSnapshot viper(TimePoint now) {
   radio::SpeakerSnapshot speaker;
@@ -151,17 +18,6 @@ radio::SpeakerSnapshot viper(TimePoint now) {
   speaker.since = now - seconds(4);
   speaker.level_dbfs = -20.0;
   return speaker;
-}
-
-TEST(LightnessTest, ColoursOfTheSameLuminanceDoNotDiffer) {
-  QImage red(4, 4, QImage::Format_RGB32);
-  red.fill(QColor(255, 0, 0));
-  QImage grey = red;
-  grey.fill(QColor(127, 127, 127));
-  QImage white = red;
-  white.fill(Qt::white);
-  EXPECT_FALSE(differ_in_lightness(red, grey));
-  EXPECT_TRUE(differ_in_lightness(red, white));
 }
 
 TEST_P(StateSignsTest, StatesOfARadio) {
@@ -379,131 +235,6 @@ TEST_P(StateSignsTest, StationsThatHearAndTransmit) {
   }
 }
 
-/// One net with one transmission.
-class NetStateSignsTest : public StateSignsTest {
- protected:
-  radio::NetState& net() { return exercise_.state.nets.front(); }
-  radio::AirTransmission& transmission() { return exercise_.timeline.transmissions.front(); }
-  radio::HeardBy& hearer() { return exercise_.state.audiences.front().stations.front(); }
-
-  /// Shows the net while FOX 1 transmits and TOWER hears it.
-  void reset() {
-    const std::uint64_t revision = exercise_.timeline.revision;
-    exercise_.state = {};
-    exercise_.timeline = {};
-    const TimePoint now = clock_.now();
-    exercise_.state.joined = true;
-    exercise_.state.taken = now;
-    exercise_.state.began = now - std::chrono::minutes(5);
-    radio::NetState net;
-    net.name = "FIRES";
-    net.frequency = net.channel = Frequency::from_kilohertz(46'250);
-    net.modulation = "FM 25 kHz";
-    net.level_dbfs = -20.0;
-    net.keyed_by = {{"FOX 1", 7}};
-    net.last_activity = now;
-    exercise_.state.nets = {net};
-    exercise_.state.audiences = {{7, "FOX 1", "FIRES", true, {{"TOWER", "1", true, true, {}}}}};
-    radio::AirTransmission one;
-    one.id = 1;
-    one.stream = 7;
-    one.net = "FIRES";
-    one.transmission.call_sign = "FOX 1";
-    one.since = now - seconds(30);
-    one.sound = true;
-    exercise_.timeline.transmissions = {one};
-    exercise_.timeline.revision = revision + 1;
-    exercise_.timeline.whole = true;
-    station_.state = instructor_station(exercise_, now);
-  }
-  void open_net() {
-    reset();
-    open();
-    window_->show_view(MainWindow::kInstructor);
-    window_->exercise().choose("FIRES");
-  }
-};
-
-TEST_P(NetStateSignsTest, StatesOfANet) {
-  using Code = radio::NoticeCode;
-  const std::vector<std::pair<std::string, std::function<void()>>> states{
-      {"transmission", [] {}},
-      {"idle", [this] { net().keyed_by.clear(); }},
-      {"step-on",
-       [this] {
-         net().keyed_by.push_back({"FOX 2", 8});
-         net().collides = true;
-         net().stepped_on = 1;
-       }},
-      {"plain", [this] { net().plain = true; }},
-      {"secure", [this] { net().secure = true; }},
-      {"break-in",
-       [this] {
-         net().broken_into_by = radio::KeyedStation{"FOX 1", 7};
-       }},
-      {"jammed",
-       [this] {
-         net().control = {Code::kNetJammed, {"RANGE CONTROL"}};
-       }},
-      {"cut",
-       [this] {
-         net().control = {Code::kNetCut, {"RANGE CONTROL"}};
-       }},
-      {"rejected",
-       [this] {
-         net().keyed_by.clear();
-         net().rejected = {1, "FOX 1", {radio::HearingReason::kReplayed}, clock_.now()};
-       }},
-      {"unanswered", [this] { net().unanswered = 1; }},
-      {"not listening", [this] { station_.state.radios[0].muted = true; }},
-      {"own", [this] { station_.state.radios[0].transmitting = true; }},
-  };
-  open_net();
-  for (const auto& [name, set] : states) {
-    reset();
-    set();
-    take(name);
-  }
-}
-
-TEST_P(NetStateSignsTest, ReasonsInTheMatrix) {
-  open_net();
-  take("heard");
-  for (int code = 0; code <= static_cast<int>(radio::kMaxHearingReason); ++code) {
-    reset();
-    hearer().heard = false;
-    hearer().reason = {static_cast<radio::HearingReason>(code)};
-    take("reason " + std::to_string(code));
-  }
-}
-
-TEST_P(NetStateSignsTest, BarsOfTheTimeline) {
-  const std::vector<std::pair<std::string, std::function<void()>>> states{
-      {"live", [] {}},
-      {"ended", [this] { transmission().until = clock_.now(); }},
-      {"live break-in", [this] { transmission().transmission.flags.breaks_in = true; }},
-      {"ended break-in",
-       [this] {
-         transmission().until = clock_.now();
-         transmission().transmission.flags.breaks_in = true;
-       }},
-      {"stepped on",
-       [this] {
-         radio::AirTransmission other = transmission();
-         other.id = 2;
-         other.stream = 8;
-         transmission().stepped_on = other.stepped_on = true;
-         exercise_.timeline.transmissions.push_back(other);
-       }},
-  };
-  open_net();
-  for (const auto& [name, set] : states) {
-    reset();
-    set();
-    take(name);
-  }
-}
-
 TEST_P(StateSignsTest, StatesOfTheLatency) {
   open();
   window_->show_view(MainWindow::kTester);
@@ -551,8 +282,6 @@ TEST_P(StateSignsTest, StatesOfTheRti) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, StateSignsTest, testing::Values("en", "de"),
-                         [](const auto& one) { return std::string(one.param); });
-INSTANTIATE_TEST_SUITE_P(Languages, NetStateSignsTest, testing::Values("en", "de"),
                          [](const auto& one) { return std::string(one.param); });
 
 }  // namespace

@@ -57,10 +57,9 @@ void ActiveControls::whisper(radio::RadioId radio, const std::string& call_sign)
   model_.submit(radio::Whisper{radio, call_sign});
 }
 
-// The name of a narrow channel differs from its frequency.
 radio::Jam jam_of(const radio::NetState& net) {
   radio::Jam jam{.frequency = net.frequency};
-  if (net.channel != net.frequency) jam.bandwidth_hz = radio::kNarrowJamHertz;
+  radio::fit_to_channel(jam, net.channel);
   return jam;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <type_traits>
 
 #include "radio/model/detector.hpp"
 
@@ -62,10 +63,7 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
         if constexpr (requires { what.frequency; }) {
           const Frequency channel = what.frequency;
           what.frequency = context_.station.plan.frequency_of(channel);
-          // Only the names of narrow channels differ from their frequencies.
-          if constexpr (requires { what.bandwidth_hz; }) {
-            if (what.frequency != channel) what.bandwidth_hz = kNarrowJamHertz;
-          }
+          if constexpr (std::is_same_v<decltype(what), Jam>) fit_to_channel(what, channel);
         }
         return what;
       },
