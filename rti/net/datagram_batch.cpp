@@ -2,11 +2,35 @@
 
 #include <netinet/udp.h>
 
+#include <cerrno>
 #include <cstring>
+#include <span>
 
 #include "rti/net/socket_options.hpp"
 
 namespace roger::rti::net {
+namespace {
+
+/// Receives packets in `messages`. Returns their number; 0: none, or an error.
+std::size_t receive(int socket, std::span<mmsghdr> messages, bool waits) {
+  ssize_t received = 0;
+  do {
+    if (messages.size() > 1) {
+      received = ::recvmmsg(socket, messages.data(), static_cast<unsigned>(messages.size()),
+                            waits ? MSG_WAITFORONE : MSG_DONTWAIT, nullptr);
+    } else {
+      // Costs less than recvmmsg for one.
+      received = ::recvmsg(socket, &messages[0].msg_hdr, waits ? 0 : MSG_DONTWAIT);
+      if (received >= 0) {
+        messages[0].msg_len = static_cast<unsigned>(received);
+        received = 1;
+      }
+    }
+  } while (received < 0 && errno == EINTR);
+  return received > 0 ? static_cast<std::size_t>(received) : 0;
+}
+
+}  // namespace
 
 // Left uninitialized so that pages are mapped only when they are used; most are never used.
 DatagramBatch::DatagramBatch()
@@ -47,12 +71,7 @@ bool DatagramBatch::fetch(int socket, bool waits) {
     message.msg_control = controls[i].data();
     message.msg_controllen = controls[i].size();
   }
-  int fetched = 0;
-  do {
-    fetched = ::recvmmsg(socket, messages.data(), static_cast<unsigned>(offered_),
-                         waits ? MSG_WAITFORONE : MSG_DONTWAIT, nullptr);
-  } while (fetched < 0 && errno == EINTR);
-  count_ = fetched > 0 ? static_cast<std::size_t>(fetched) : 0;
+  count_ = receive(socket, std::span(messages).first(offered_), waits);
   lone_ = count_ == 1 ? lone_ + 1 : 0;
   drops_reported_ = false;
   for (std::size_t i = 0; i < count_; ++i) {

@@ -133,9 +133,9 @@ using TrustingReader = BasicReader<false>;
   return true;
 }
 
-/// Reads the most frequent message in one pass: an interaction without a tag and with short values
-/// of low, ascending indices, such as voice. Returns false for any other message and for a wrong
-/// one; then nothing has been read.
+/// Reads the most frequent message in one pass: an interaction without a tag and with values of low,
+/// ascending indices whose lengths take one or two bytes, such as voice. Returns false for any other
+/// message and for a wrong one; then nothing has been read.
 template <bool kCheck>
 bool read_short_interaction(BasicReader<kCheck>& in, DataMessage& out) {
   constexpr std::size_t kValuesAt = 3;
@@ -151,10 +151,17 @@ bool read_short_interaction(BasicReader<kCheck>& in, DataMessage& out) {
   for (std::size_t i = 0; i < count; ++i) {
     if (rest.size() < at + 2) return false;
     const std::uint8_t index = rest[at];
-    const std::uint8_t length = rest[at + 1];
-    if (index <= last || index == kWideIndex || length >= kShortLengths) return false;
+    std::size_t length = rest[at + 1];
+    if (index <= last || index == kWideIndex) return false;
     last = index;
-    at += std::size_t{2} + length;
+    at += 2;
+    if (length >= kShortLengths) {
+      if (rest.size() <= at) return false;
+      length = (length & 0x7fU) << 8U | rest[at];
+      if (length < kShortLengths || length >= kLongLength) return false;
+      ++at;
+    }
+    at += length;
   }
   if (at > rest.size()) return false;
   out.kind = MessageKind::kInteraction;

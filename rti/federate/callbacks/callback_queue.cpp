@@ -68,7 +68,8 @@ void CallbackQueue::Locked::wait(Nanoseconds wait) {
     Locked& locked;
   };
   const TimePoint until = queue_.clock_.now() + wait;
-  for (Nanoseconds left = wait; !ready(); left = until - queue_.clock_.now()) {
+  Nanoseconds left = wait;
+  while (!ready()) {
     bool waited = false;
     // One thread waits by waiting_; further threads sleep on the condition variable.
     if (queue_.waiting_.wait && !queue_.waiter_) {
@@ -79,6 +80,8 @@ void CallbackQueue::Locked::wait(Nanoseconds wait) {
     if (!waited && !ready()) {
       queue_.changed_.wait_for(lock_, queue_.waiting_.wait ? std::min(left, kRetryInterval) : left);
     }
+    // Usually ready: then the clock is not read again.
+    if (!ready()) left = until - queue_.clock_.now();
   }
 }
 

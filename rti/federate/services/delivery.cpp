@@ -189,25 +189,6 @@ MessageCall Delivery::timed_call(wire::RemoveObject message) {
 
 // ---------------------------------------------------------------- datagrams
 
-bool Delivery::belongs_to_group(const Knowledge& knowledge, const Intake::Whole& whole) {
-  const auto slot_of = [&](const wire::DataMessage& message) -> std::optional<std::size_t> {
-    if (message.kind == wire::MessageKind::kInteraction) {
-      const InteractionClassHandle sent{message.interaction_class};
-      if (!knowledge.model.contains(sent)) return std::nullopt;
-      return knowledge.groups.slot_of(sent);
-    }
-    const ObjectInstance* object = knowledge.objects.find(message.object);
-    if (object == nullptr) return whole.slot;
-    return knowledge.groups.slot_of(object->registered_as);
-  };
-  Bytes rest = whole.datagram.messages();
-  wire::DataMessage message;
-  while (whole.datagram.next(rest, message)) {
-    if (slot_of(message) != whole.slot) return false;
-  }
-  return true;
-}
-
 bool Delivery::deliver_or_queue(const Intake::Whole& whole) {
   const wire::Datagram& datagram = whole.datagram;
   // The gate may open before hold(): then the messages that are not wanted are already counted.
@@ -260,29 +241,39 @@ bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& posit
 
 Delivery::Delivered Delivery::examine(const Intake::Whole& whole) {
   const auto knowledge = knowledge_.lock();
-  if (!belongs_to_group(*knowledge, whole)) return Delivered::kOtherGroup;
-  return wanted(*knowledge, whole.datagram) ? Delivered::kYes : Delivered::kNotWanted;
+  Bytes rest = whole.datagram.messages();
+  wire::DataMessage message;
+  Delivered all = Delivered::kNotWanted;
+  while (whole.datagram.next(rest, message)) {
+    switch (examine(*knowledge, message, whole.slot)) {
+      case Delivered::kOtherGroup:
+        return Delivered::kOtherGroup;
+      case Delivered::kNotWanted:
+        count_filtered(*knowledge, whole.datagram.header().sender, message);
+        break;
+      default:
+        all = Delivered::kYes;
+    }
+  }
+  return all;
 }
 
-bool Delivery::wanted(Knowledge& knowledge, const wire::Datagram& datagram) {
-  Bytes rest = datagram.messages();
-  wire::DataMessage message;
-  bool any = false;
-  while (datagram.next(rest, message)) {
-    bool wanted = false;
-    if (message.kind == wire::MessageKind::kInteraction) {
-      const InteractionClassHandle sent{message.interaction_class};
-      wanted =
-          knowledge.model.contains(sent) && knowledge.declarations.reception(sent).as.is_valid();
-    } else {
-      const ObjectInstance* object = knowledge.objects.find(message.object);
-      wanted = object == nullptr ||
-               knowledge.declarations.discovered_as(object->registered_as).is_valid();
+Delivery::Delivered Delivery::examine(const Knowledge& knowledge, const wire::DataMessage& message,
+                                      std::size_t slot) {
+  if (message.kind == wire::MessageKind::kInteraction) {
+    const InteractionClassHandle sent{message.interaction_class};
+    if (!knowledge.model.contains(sent) || knowledge.groups.slot_of(sent) != slot) {
+      return Delivered::kOtherGroup;
     }
-    if (!wanted) count_filtered(knowledge, datagram.header().sender, message);
-    any = any || wanted;
+    return knowledge.declarations.reception(sent).as.is_valid() ? Delivered::kYes
+                                                                : Delivered::kNotWanted;
   }
-  return any;
+  const ObjectInstance* object = knowledge.objects.find(message.object);
+  if (object == nullptr) return Delivered::kYes;
+  if (knowledge.groups.slot_of(object->registered_as) != slot) return Delivered::kOtherGroup;
+  return knowledge.declarations.discovered_as(object->registered_as).is_valid()
+             ? Delivered::kYes
+             : Delivered::kNotWanted;
 }
 
 void Delivery::count_filtered(Knowledge& knowledge, FederateId sender,

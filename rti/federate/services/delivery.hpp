@@ -122,9 +122,9 @@ class Delivery : public CallbackSource<Delivery> {
   /// Returns what will become of a datagram that is queued: kOtherGroup, see deliver_or_queue();
   /// kNotWanted: no message is subscribed to; or kYes. Counts the messages that are not wanted.
   [[nodiscard]] Delivered examine(const Intake::Whole& whole);
-  /// Returns whether all classes in a datagram belong to its group.
-  [[nodiscard]] static bool belongs_to_group(const Knowledge& knowledge,
-                                             const Intake::Whole& whole);
+  /// As above, for one message of a datagram that arrived on the group of `slot`.
+  [[nodiscard]] static Delivered examine(const Knowledge& knowledge,
+                                         const wire::DataMessage& message, std::size_t slot);
   /// Makes one callback of a queued datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
   /// Stores an update until its object is announced. Returns false if it has been announced.
@@ -134,8 +134,6 @@ class Delivery : public CallbackSource<Delivery> {
   /// Informs the executive that the federate knows an announced object, or does not. Ends the
   /// connection if that is impossible.
   void report_knowledge(const ObjectInstance& object);
-  /// Returns whether a message is subscribed to. Counts those that are not.
-  [[nodiscard]] bool wanted(Knowledge& knowledge, const wire::Datagram& datagram);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 
   const FederateId self_;

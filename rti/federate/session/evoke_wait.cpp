@@ -1,6 +1,7 @@
 #include "rti/federate/session/evoke_wait.hpp"
 
 #include <chrono>
+#include <utility>
 
 namespace roger::rti {
 namespace {
@@ -26,8 +27,9 @@ bool EvokeWait::wait(Nanoseconds wait) {
   // this one.
   if (wait >= kMinWaitInPlace && (awaits_grant || source_.reads_executive())) {
     if (reader) reader->return_to_thread();
+    took_runner_ = true;
     if (parts_.runner.run_in_place(wait)) return true;
-  } else {
+  } else if (std::exchange(took_runner_, false)) {
     parts_.runner.return_to_thread();
   }
   if (!reader) return false;

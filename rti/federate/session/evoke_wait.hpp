@@ -33,6 +33,7 @@ class EvokeWait {
  private:
   const Parts parts_;
   EvokeSource source_;
+  bool took_runner_ = false;  // an evoke read in place of the I/O thread; waiting thread only
 };
 
 }  // namespace roger::rti
