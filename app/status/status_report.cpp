@@ -10,11 +10,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "app/status/federate_report.hpp"
 #include "app/status/network_protection.hpp"
 #include "app/support/latency_report.hpp"
+#include "app/support/sender_name.hpp"
 #include "core/printable.hpp"
 #include "core/text.hpp"
 #include "dds-filter/group.hpp"
@@ -132,6 +134,17 @@ std::string members_text(const FederationView& federation) {
   return out;
 }
 
+/// Returns the call sign of the sender, with its radio if another one of its radios is heard on the
+/// same net.
+std::string sender_of(const radio::VoiceReport& report,
+                      const std::vector<radio::VoiceReport>& reports) {
+  const auto place = [](const radio::VoiceReport& of) {
+    return std::tie(of.federate, of.receiver, of.sender, of.net);
+  };
+  const auto alike = std::ranges::count(reports, place(report), place);
+  return sender_name(report.sender, 0, {report.sender_radio, alike > 1});
+}
+
 std::string voice_text(const MomSnapshot& figures) {
   if (figures.voice.empty()) return {};
   static constexpr const char* kColumns = "  {:<36} {:>9} {:>7} {:>7} {:>22} {:>24}\n";
@@ -142,7 +155,7 @@ std::string voice_text(const MomSnapshot& figures) {
       if (!one.clocks_related) return std::string("unknown");
       return fmt::format("{:>6} {:>6} {:>6}", to_ms(of.p50), to_ms(of.p95), to_ms(of.p99));
     };
-    const std::string sender = one.sender.empty() ? "unknown" : printable(one.sender);
+    const std::string sender = one.sender.empty() ? "unknown" : sender_of(one, figures.voice);
     const std::string net = one.net && !one.net->empty() ? ", " + printable(*one.net) : "";
     out += fmt::format(kColumns, sender + " -> " + printable(one.receiver) + net, one.packets,
                        one.lost, one.late, delay(one.network), delay(one.end_to_end));
@@ -217,11 +230,13 @@ std::string executive_text(const NetworkStatus& status, const ExecutiveView& exe
 }
 
 ordered_json to_json(const radio::VoiceReport& one) {
-  ordered_json out{{"from", one.sender},       {"to", one.receiver},     {"federate", one.federate},
-                   {"net", nullptr},           {"packets", one.packets}, {"lost", one.lost},
-                   {"late", one.late},         {"network_ms", nullptr},  {"end_to_end_ms", nullptr},
-                   {"uncertainty_ms", nullptr}};
+  ordered_json out{
+      {"from", one.sender},       {"to", one.receiver},       {"federate", one.federate},
+      {"net", nullptr},           {"radio", nullptr},         {"packets", one.packets},
+      {"lost", one.lost},         {"late", one.late},         {"network_ms", nullptr},
+      {"end_to_end_ms", nullptr}, {"uncertainty_ms", nullptr}};
   if (one.net) out["net"] = *one.net;
+  if (one.sender_radio != 0) out["radio"] = one.sender_radio;
   if (!one.clocks_related) return out;
   out["network_ms"] = app::to_json(one.network);
   out["end_to_end_ms"] = app::to_json(one.end_to_end);

@@ -83,10 +83,6 @@ void put_value(ByteWriter& writer, const OptionalText<const std::string>& field)
   put_value(writer, field.text);
 }
 
-void put_value(ByteWriter& writer, const OptionalCount<const std::uint32_t>& field) {
-  writer.put(field.value);
-}
-
 void put_value(ByteWriter& writer, const OptionalAmount<const std::optional<double>>& field) {
   put_value(writer, field.value);
 }
@@ -174,10 +170,6 @@ bool take_value(Bytes bytes, RefusalCause& cause) {
   if (!bytes.empty() && !take(bytes, read)) return false;
   cause = static_cast<RefusalCause>(read);
   return true;
-}
-
-bool take_value(Bytes bytes, OptionalCount<std::uint32_t> field) {
-  return bytes.empty() || take(bytes, field.value);
 }
 
 bool take_value(Bytes bytes, OptionalAmount<std::optional<double>> field) {

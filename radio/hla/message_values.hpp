@@ -86,11 +86,14 @@ void put_value(ByteWriter& writer, std::int64_t value);
 void put_value(ByteWriter& writer, Frequency value);
 void put_value(ByteWriter& writer, const ControlClass<const RefusedControl>& field);
 void put_value(ByteWriter& writer, const OptionalText<const std::string>& field);
-void put_value(ByteWriter& writer, const OptionalCount<const std::uint32_t>& field);
 void put_value(ByteWriter& writer, const OptionalAmount<const std::optional<double>>& field);
 template <std::unsigned_integral T>
 void put_value(ByteWriter& writer, T value) {
   writer.put(value);
+}
+template <std::unsigned_integral T>
+void put_value(ByteWriter& writer, const OptionalCount<const T>& field) {
+  writer.put(field.value);
 }
 template <class T>
 requires std::is_enum_v<T>
@@ -138,13 +141,16 @@ inline constexpr SquelchForce kLastValue<SquelchForce> = SquelchForce::kClosed;
 [[nodiscard]] bool take_value(Bytes bytes, Sent<Reason> sent);
 /// Reads the cause of a refusal, which may be that of a newer version.
 [[nodiscard]] bool take_value(Bytes bytes, RefusalCause& cause);
-[[nodiscard]] bool take_value(Bytes bytes, OptionalCount<std::uint32_t> field);
 [[nodiscard]] bool take_value(Bytes bytes, OptionalAmount<std::optional<double>> field);
 [[nodiscard]] bool take_value(Bytes bytes, OptionalText<std::string> field);
 [[nodiscard]] bool take_value(Bytes bytes, ControlClass<RefusedControl> field);
 template <std::unsigned_integral T>
 [[nodiscard]] bool take_value(Bytes bytes, T& value) {
   return take(bytes, value);
+}
+template <std::unsigned_integral T>
+[[nodiscard]] bool take_value(Bytes bytes, OptionalCount<T> field) {
+  return bytes.empty() || take(bytes, field.value);
 }
 template <class T>
 requires std::is_enum_v<T>

@@ -125,6 +125,7 @@ void for_each_field(IsMessage<VoiceReport> auto& message, auto&& field) {
   field("Uncertainty", message.uncertainty);
   field("Stages", message.stages);
   field("Net", message.net);
+  field("SenderRadio", OptionalCount{message.sender_radio});
 }
 
 void for_each_field(IsMessage<BreakIn> auto& message, auto&& field) {
@@ -182,7 +183,7 @@ bool is_optional_parameter(std::string_view name) {
   constexpr std::string_view kOfControl = "Control";  // begins the names of its members
   return name == "Bursts" || name == "Cause" || name == "Value" || name == "SentWith" ||
          name == "OwnSetting" || name == "Subject" || name == "Stages" || name == "Net" ||
-         (name.starts_with(kOfControl) && name != kOfControl);
+         name == "SenderRadio" || (name.starts_with(kOfControl) && name != kOfControl);
 }
 
 std::vector<std::string_view> message_parameters(std::size_t index) {

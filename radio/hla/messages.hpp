@@ -141,9 +141,10 @@ struct VoiceReport {
   std::uint32_t uncertainty = 0;  // of the median of end_to_end, microseconds
   /// Older stations send none. That of the network is unknown unless the clocks are related.
   std::optional<StageDelays> stages = {};
-  /// On which the receiver last heard the sender, or its frequency; the radios of one sender differ
-  /// in it. Older stations send none.
+  /// On which the receiver last heard the sender, or its frequency. Older stations send none.
   std::optional<std::string> net = {};
+  /// Number of the radio at the sender; 0: unknown. Older stations send none.
+  std::uint16_t sender_radio = 0;
   friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
 };
 

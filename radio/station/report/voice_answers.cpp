@@ -37,6 +37,7 @@ VoiceReport to_report(const LatencySnapshot& latency, const std::string& receive
   out.clocks_related = latency.clocks_related;
   out.stages = to_stages(latency);
   out.net = latency.net;
+  out.sender_radio = latency.sender_radio.index;
   if (!latency.clocks_related) return out;
   out.network = to_delay(latency.stages[static_cast<std::size_t>(Stage::kNetwork)]);
   out.end_to_end = to_delay(latency.end_to_end);

@@ -69,7 +69,8 @@ NetworkStatus example() {
                                 {61'000, 62'500, 70'000},
                                 500,
                                 {},
-                                "COMMAND"},
+                                "COMMAND",
+                                2},
                                {"ALPHA", "EAGLE 1", "", 2, 2, 7, 0, 0, false, {}, {}, 0}};
   executive.federations.push_back(federation);
   out.executives.push_back(executive);
@@ -97,6 +98,20 @@ TEST(StatusReportTest, TextShowsExecutivesFederatesAndPairs) {
   EXPECT_THAT(text, Not(HasSubstr("CHARLIE"))) << "it has left";
   EXPECT_THAT(text, Not(HasSubstr("interactions: 5 sent")));
   EXPECT_THAT(to_text(example(), Details::kAllFigures), HasSubstr("interactions: 5 sent"));
+}
+
+TEST(StatusReportTest, RadiosOfOneSenderOnOneNetAreNumbered) {
+  NetworkStatus status = example();
+  std::vector<radio::VoiceReport>& voice =
+      status.executives.front().federations.front().figures->voice;
+  EXPECT_THAT(to_text(status, Details::kSummary), Not(HasSubstr("(radio 2)")));
+  voice.push_back(voice.front());
+  voice.back().sender_radio = 3;
+  const std::string text = to_text(status, Details::kSummary);
+  EXPECT_THAT(text, HasSubstr("EAGLE 2 (radio 2) -> EAGLE 1, COMMAND "));
+  EXPECT_THAT(text, HasSubstr("EAGLE 2 (radio 3) -> EAGLE 1, COMMAND "));
+  voice.back().net = "BRAVO";
+  EXPECT_THAT(to_text(status, Details::kSummary), Not(HasSubstr("(radio ")));
 }
 
 TEST(StatusReportTest, NetworkWithAKeyOrCertificateIsShownAsProtected) {
@@ -171,6 +186,8 @@ TEST(StatusReportTest, JsonContainsEverything) {
   EXPECT_EQ(voice.at(0).at("to"), "EAGLE 1");
   EXPECT_EQ(voice.at(0).at("net"), "COMMAND");
   EXPECT_TRUE(voice.at(1).at("net").is_null()) << "an older station";
+  EXPECT_EQ(voice.at(0).at("radio"), 2);
+  EXPECT_TRUE(voice.at(1).at("radio").is_null());
   EXPECT_EQ(voice.at(0).at("lost"), 12);
   EXPECT_EQ(voice.at(0).at("network_ms").at("p99"), 1.2);
   EXPECT_EQ(voice.at(0).at("end_to_end_ms").at("p50"), 61.0);

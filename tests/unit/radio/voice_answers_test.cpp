@@ -14,6 +14,7 @@ LatencySnapshot latency(const std::string& sender) {
   LatencySnapshot out;
   out.call_sign = sender;
   out.net = "COMMAND";
+  out.sender_radio.index = 3;
   out.packets = 30;
   out.lost = 2;
   out.late = 1;
@@ -53,8 +54,8 @@ TEST(VoiceAnswersTest, EverySenderOfEveryOperatorIsReported) {
   stages[static_cast<std::size_t>(Stage::kNetwork)] = {200, 400, 0};
   stages[static_cast<std::size_t>(Stage::kPlayout)] = {21'000, 23'000, 250};
   const VoiceReport first{
-      "f", "A",    "S1",     1, 3, 30, 2, 1, true, {200, 300, 400}, {61'500, 62'000, 63'250},
-      750, stages, "COMMAND"};
+      "f", "A",    "S1",      1, 3, 30, 2, 1, true, {200, 300, 400}, {61'500, 62'000, 63'250},
+      750, stages, "COMMAND", 3};
   EXPECT_EQ(reports[0], first);
   EXPECT_EQ(reports[2].receiver, "B");
   EXPECT_EQ(reports[2].number, 3);

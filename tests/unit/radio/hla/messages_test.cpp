@@ -48,7 +48,8 @@ std::vector<Message> one_of_each() {
                       {32, 33, 34},
                       35,
                       StageDelays{{{36, 37, 38}, {}, {}, {}, {}, {}, {39, 40, 41}}},
-                      "COMMAND"},
+                      "COMMAND",
+                      42},
           BreakIn{36},
           ControlRefused{37, "A", "B", true, BreakIn{37}, {RefusalCause::kRole, 2.0, "trainee"}},
           GatewayNotice{38, 39}};
