@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 /// A set of namespaces. The program that runs in them finds `name` in kIsolatedVariable.
 struct Level {
   const char* name;
-  std::vector<std::string> options;  // of unshare(1)
+  std::vector<std::string> options;  // of unshare(1), in addition to --net
   std::string set_up;                // a shell command; it fails if the level is not permitted
   // Resources shared by tests that run at the same time; empty: none.
   std::string shared;
@@ -52,13 +52,12 @@ const std::string kSetUpKeymaps =
 const std::vector<Level>& levels() {
   static const std::vector<Level> all = {
       {kFull,
-       {"--map-root-user", "--net", "--ipc", "--mount", "--pid", "--fork", "--kill-child",
-        "--mount-proc"},
-       kSetUpNetwork + " && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && " + kSetUpKeymaps,
+       {"--map-root-user", "--ipc", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"},
+       "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && " + kSetUpKeymaps,
        ""},
       {kNetwork,
-       {"--map-root-user", "--net"},
-       kSetUpNetwork,
+       {"--map-root-user"},
+       "true",
        "process ids, JACK's registry of servers and the keymaps of X servers"},
   };
   return all;
@@ -95,8 +94,8 @@ bool succeeds(std::vector<std::string> command) {
   return error == 0 && ::waitpid(pid, &status, 0) == pid && status == 0;
 }
 
-std::vector<std::string> unshare_command(const Level& level) {
-  std::vector<std::string> command = {"unshare"};
+std::vector<std::string> unshare_command(const Level& level,
+                                         std::vector<std::string> command = {"unshare"}) {
   command.insert(command.end(), level.options.begin(), level.options.end());
   command.emplace_back("--");
   return command;
@@ -105,10 +104,12 @@ std::vector<std::string> unshare_command(const Level& level) {
 /// Replaces this process by the same program in namespaces; returns if none are permitted.
 void enter_namespaces(int argc, char** argv) {
   for (const Level& level : levels()) {
+    // Without --net, which is permitted wherever --map-root-user is: the kernel removes network
+    // namespaces slowly, and changes of interfaces wait for that.
     std::vector<std::string> trial = unshare_command(level);
     trial.insert(trial.end(), {"sh", "-c", level.set_up});
     if (!succeeds(std::move(trial))) continue;
-    std::vector<std::string> command = unshare_command(level);
+    std::vector<std::string> command = unshare_command(level, {"unshare", "--net"});
     command.push_back(fs::read_symlink("/proc/self/exe").string());
     for (int i = 1; i < argc; ++i) command.emplace_back(argv[i]);
     ::setenv(kIsolatedVariable, level.name, 1);
@@ -209,7 +210,8 @@ fs::path isolate(int argc, char** argv, const std::string& entered) {
   }
   for (const Level& level : levels()) {
     if (entered != level.name) continue;
-    if (!succeeds({"sh", "-c", level.set_up})) throw std::runtime_error(level.set_up + " failed");
+    const std::string set_up = kSetUpNetwork + " && " + level.set_up;
+    if (!succeeds({"sh", "-c", set_up})) throw std::runtime_error(set_up + " failed");
     if (level.shared.empty()) continue;
     std::fprintf(stderr, "Not isolated: tests that run at the same time share %s.\n",
                  level.shared.c_str());
