@@ -1,6 +1,7 @@
 #include "state_signs.hpp"
 
 #include <QAbstractItemView>
+#include <QStackedWidget>
 #include <algorithm>
 
 #include "contrast.hpp"
@@ -46,7 +47,11 @@ void add_rows(const QAbstractItemView& list, const Add& add) {
 std::string name_of_part(const QWidget& widget) {
   QStringList path;
   for (const QWidget* at = &widget; !at->isWindow(); at = at->parentWidget()) {
-    const int place = static_cast<int>(at->parentWidget()->children().indexOf(at));
+    // A page that is shown becomes the last child.
+    const auto* pages = qobject_cast<const QStackedWidget*>(at->parentWidget());
+    const int place = pages != nullptr
+                          ? pages->indexOf(at)
+                          : static_cast<int>(at->parentWidget()->children().indexOf(at));
     path.prepend(QStringLiteral("%1[%2]").arg(at->metaObject()->className()).arg(place));
   }
   return path.join(QStringLiteral(" > ")).toStdString();
@@ -73,25 +78,29 @@ void StateSignsTest::take(const std::string& state) {
   for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
     window_->theme().set_scheme(scheme);
     look();
-    QImage picture(window_->size() * kScale, QImage::Format_RGB32);
-    picture.setDevicePixelRatio(kScale);
-    window_->render(&picture);
-    const std::string suffix = scheme == Scheme::kDark ? ", dark" : ", light";
-    for (const QWidget* widget : window_->findChildren<QWidget*>()) {
-      if (!is_part(*widget) || is_below_settings(*widget)) continue;
-      const QPoint origin = widget->mapTo(window_.get(), QPoint(0, 0));
-      const auto* list = qobject_cast<const QAbstractItemView*>(widget);
-      const auto add = [&](const std::string& name, const QRect& area) {
-        add_look(name + suffix,
-                 {state, picture.copy(QRect(area.topLeft() * kScale, area.size() * kScale))});
-      };
-      if (list == nullptr) {
-        add(name_of_part(*widget), QRect(origin, widget->size()));
-      } else {
-        add_rows(*list, [&](int row, const QRect& area) {
-          add(name_of_part(*widget) + ", row " + std::to_string(row), area.translated(origin));
-        });
-      }
+    take_window(*window_, scheme, state);
+  }
+}
+
+void StateSignsTest::take_window(QWidget& window, Scheme scheme, const std::string& state) {
+  QImage picture(window.size() * kScale, QImage::Format_RGB32);
+  picture.setDevicePixelRatio(kScale);
+  window.render(&picture);
+  const std::string suffix = scheme == Scheme::kDark ? ", dark" : ", light";
+  for (const QWidget* widget : window.findChildren<QWidget*>()) {
+    if (!is_part(*widget) || is_below_settings(*widget)) continue;
+    const QPoint origin = widget->mapTo(&window, QPoint(0, 0));
+    const auto* list = qobject_cast<const QAbstractItemView*>(widget);
+    const auto add = [&](const std::string& name, const QRect& area) {
+      add_look(name + suffix,
+               {state, picture.copy(QRect(area.topLeft() * kScale, area.size() * kScale))});
+    };
+    if (list == nullptr) {
+      add(name_of_part(*widget), QRect(origin, widget->size()));
+    } else {
+      add_rows(*list, [&](int row, const QRect& area) {
+        add(name_of_part(*widget) + ", row " + std::to_string(row), area.translated(origin));
+      });
     }
   }
 }
@@ -104,7 +113,8 @@ void StateSignsTest::add_look(const std::string& part, const PartLook& look) {
   if (!is_known) known.push_back(look);
 }
 
-bool StateSignsTest::is_below_settings(const QWidget& widget) {
+bool StateSignsTest::is_below_settings(const QWidget& widget) const {
+  if (window_ == nullptr) return false;
   const SettingsPanel& panel = window_->settings();
   return panel.isVisible() && !panel.isAncestorOf(&widget);
 }

@@ -22,6 +22,8 @@ class StateSignsTest : public WindowTest, public testing::WithParamInterface<con
 
   /// Stores the looks of all visible parts of the window in this state, in both schemes.
   void take(const std::string& state);
+  /// Stores the looks of all visible parts of another window in this state, in its scheme.
+  void take_window(QWidget& window, Scheme scheme, const std::string& state);
 
  private:
   /// The look of a part of the window in a state.
@@ -34,7 +36,7 @@ class StateSignsTest : public WindowTest, public testing::WithParamInterface<con
   static void expect_signs(const std::string& part, const std::vector<PartLook>& looks);
   /// Stores a look of a part unless the part looked the same before.
   void add_look(const std::string& part, const PartLook& look);
-  [[nodiscard]] bool is_below_settings(const QWidget& widget);
+  [[nodiscard]] bool is_below_settings(const QWidget& widget) const;
 
   Language language_;
   std::map<std::string, std::vector<PartLook>> looks_;

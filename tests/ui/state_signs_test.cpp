@@ -1,11 +1,15 @@
-// Signs of the states of radios, calls, the station, delays and the RTI.
+// Signs of the states of radios, calls, the station, delays and the RTI, and of the start dialog.
 #include "state_signs.hpp"
 
+#include <QSettings>
 #include <QTest>
 #include <functional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "fake_stations.hpp"
+#include "ui/start/start_dialog.hpp"
 
 namespace roger::ui {
 namespace {
@@ -278,6 +282,85 @@ TEST_P(StateSignsTest, StatesOfTheRti) {
       wait(seconds(1));
     }
     take("variant " + std::to_string(variant));
+  }
+}
+
+TEST_P(StateSignsTest, StatesOfTheStartDialog) {
+  using Phase = radio::SelfTestSnapshot::Phase;
+  using Station = radio::StationSnapshot;
+  const std::vector<std::pair<std::string, std::function<void(Station&, StartDialog&)>>> states{
+      {"usual", [](Station&, StartDialog&) {}},
+      {"instructor",
+       [](Station&, StartDialog& dialog) { dialog.station().call_sign().setCurrentIndex(2); }},
+      {"unusable plan",
+       [](Station&, StartDialog& dialog) { dialog.station().choose_plan("/plans/broken.toml"); }},
+      {"plan of automatic stations",
+       [](Station&, StartDialog& dialog) { dialog.station().choose_plan("/plans/c.toml"); }},
+      {"silent", [](Station& station, StartDialog&) { station.microphone_dbfs = -80.0; }},
+      {"loud", [](Station& station, StartDialog&) { station.microphone_dbfs = -14.0; }},
+      {"too loud",
+       [](Station& station, StartDialog&) {
+         station.microphone_dbfs = station.microphone_peak_dbfs = -0.5;
+       }},
+      {"no device", [](Station& station, StartDialog&) { station.device.running = false; }},
+      {"opening",
+       [](Station& station, StartDialog&) {
+         station.device.running = false;
+         station.device.opening = "ALSA: Blue";
+       }},
+      {"device lost",
+       [](Station& station, StartDialog&) {
+         station.device.trouble = {.problem = audio::DeviceProblem::kStopped,
+                                   .device = "USB headset"};
+       }},
+      {"records",
+       [](Station& station, StartDialog&) {
+         station.self_test = {Phase::kListening, {}};
+       }},
+      {"plays",
+       [](Station& station, StartDialog&) {
+         station.self_test = {Phase::kPlaying, {}};
+       }},
+      {"tested",
+       [](Station& station, StartDialog&) {
+         station.self_test = {Phase::kDone, -20.0};
+       }},
+      {"tested without sound",
+       [](Station& station, StartDialog&) {
+         station.self_test = {Phase::kDone, {}};
+       }},
+      {"waits for a key", [](Station&, StartDialog& dialog) { dialog.keys().begin(); }},
+      {"key without a name",
+       [](Station&, StartDialog& dialog) {
+         dialog.keys().begin();
+         QKeyEvent press(QEvent::KeyPress, 0, Qt::NoModifier);
+         QApplication::sendEvent(&dialog, &press);
+       }},
+      {"key chosen",
+       [](Station&, StartDialog& dialog) {
+         dialog.keys().begin();
+         QTest::keyClick(&dialog, Qt::Key_F4);
+       }},
+      {"voice settings",
+       [](Station&, StartDialog& dialog) {
+         for (Button* button : dialog.sound().voice().findChildren<Button*>()) button->click();
+       }},
+  };
+  FakeStations stations;
+  sources_.stations = &stations;
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    QSettings(settings_path(), QSettings::IniFormat)
+        .setValue("theme", scheme == Scheme::kLight ? "light" : "dark");
+    for (const auto& [name, set] : states) {
+      station_.state = idle_station();
+      StartDialog dialog(station_, Times{&clock_, &QDateTime::currentDateTimeUtc}, settings_path(),
+                         sources_, {}, {});
+      dialog.show();
+      set(station_.state, dialog);
+      dialog.model().refresh();
+      QApplication::processEvents();
+      take_window(dialog, scheme, name);
+    }
   }
 }
 

@@ -9,14 +9,7 @@ PttInput button_input(int button) {
 
 }  // namespace
 
-std::set<radio::RadioId> radios_of(const PttBinding& binding, const ConsoleModel& model) {
-  if (!binding.radio) return model.keyed_by_space();
-  const radio::RadioSnapshot* radio = model.radio_at(*binding.radio);
-  if (radio == nullptr || !radio->can_transmit) return {};
-  return {radio->id};
-}
-
-PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
+PttInputs::PttInputs(ConsoleModel& model, const PttBindings& bindings,
                      PushToTalkInputs& push_to_talk, const QString& joystick_folder,
                      QObject* parent)
     : QObject(parent),
@@ -51,8 +44,18 @@ PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
 
 void PttInputs::press(const PttInput& input, const PttBinding* binding) {
   if (binding == nullptr) return;
-  const std::set<radio::RadioId> radios = radios_of(*binding, model_);
-  if (!radios.empty()) push_to_talk_.press(input, radios);
+  if (!binding->radio) {
+    const std::set<radio::RadioId> radios = model_.keyed_by_space();
+    if (!radios.empty()) return push_to_talk_.press(input, radios);
+  }
+  const radio::RadioSnapshot* only =
+      binding->radio ? model_.radio_at(*binding->radio) : model_.selected();
+  if (only == nullptr) return;
+  if (only->can_transmit) {
+    push_to_talk_.press(input, only->id);
+  } else {
+    model_.refuse_to_transmit(only->id);
+  }
 }
 
 bool PttInputs::is_reported_everywhere(const PttInput& input) const {

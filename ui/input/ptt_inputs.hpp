@@ -17,7 +17,7 @@ class PttInputs : public QObject {
 
  public:
   /// `joystick_folder` as in Joysticks.
-  PttInputs(const ConsoleModel& model, const PttBindings& bindings, PushToTalkInputs& push_to_talk,
+  PttInputs(ConsoleModel& model, const PttBindings& bindings, PushToTalkInputs& push_to_talk,
             const QString& joystick_folder, QObject* parent);
 
   /// Returns why keys are not detected while another program has the focus; empty: they are.
@@ -40,9 +40,10 @@ class PttInputs : public QObject {
   void names_changed();
 
  private:
+  /// Keys the radios of a binding. If none can transmit, the radio shows why nothing is sent.
   void press(const PttInput& input, const PttBinding* binding);
 
-  const ConsoleModel& model_;
+  ConsoleModel& model_;
   const PttBindings& bindings_;
   PushToTalkInputs& push_to_talk_;
   Joysticks joysticks_;
@@ -50,8 +51,5 @@ class PttInputs : public QObject {
   KeyLabels labels_;
   bool asked_ = false;
 };
-
-/// Returns the radios that a binding keys now, as far as they can transmit.
-std::set<radio::RadioId> radios_of(const PttBinding& binding, const ConsoleModel& model);
 
 }  // namespace roger::ui

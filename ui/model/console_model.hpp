@@ -72,6 +72,8 @@ class ConsoleModel : public QObject {
   [[nodiscard]] QString station_refusal() const { return refusal_of(std::nullopt); }
   /// Shows at a radio why an order was not sent.
   void refuse(radio::RadioId id, const QString& reason);
+  /// Shows at a radio that only receives why a press of push to talk sends nothing.
+  void refuse_to_transmit(radio::RadioId id) { refuse(id, tr("This radio only receives.")); }
   /// Submits an order to a radio and forgets why it refused the one before.
   void order(radio::RadioId id, const radio::Command& command) {
     refusals_.erase(id);

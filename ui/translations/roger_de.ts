@@ -377,6 +377,13 @@
     </message>
 </context>
 <context>
+    <name>roger::ui::ConsoleModel</name>
+    <message>
+        <source>This radio only receives.</source>
+        <translation>Dieses Funkgerät empfängt nur.</translation>
+    </message>
+</context>
+<context>
     <name>roger::ui::ControlForm</name>
     <message>
         <source>Back</source>
@@ -1156,13 +1163,6 @@ Klick kopiert %2.</translation>
     <message>
         <source>Joystick %1, button %2</source>
         <translation>Joystick %1, Knopf %2</translation>
-    </message>
-</context>
-<context>
-    <name>roger::ui::KeyFilter</name>
-    <message>
-        <source>This radio only receives.</source>
-        <translation>Dieses Funkgerät empfängt nur.</translation>
     </message>
 </context>
 <context>

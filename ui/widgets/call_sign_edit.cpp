@@ -43,7 +43,10 @@ void CallSignEdit::restyle() {
 }
 
 void CallSignEdit::set_known(const QStringList& call_signs) {
-  if (call_signs != known_.stringList()) known_.setStringList(call_signs);
+  if (call_signs == known_.stringList()) return;
+  known_.setStringList(call_signs);
+  QAbstractItemView& list = *completer()->popup();
+  list.setMinimumWidth(list_width(list, known_));
 }
 
 void CallSignEdit::open_list() {

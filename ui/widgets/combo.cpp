@@ -101,8 +101,7 @@ QSize Combo::sizeHint() const {
 }
 
 void Combo::showPopup() {
-  constexpr int kFrame = 2;
-  view()->setMinimumWidth(std::max(width(), view()->sizeHintForColumn(0) + 2 * kFrame));
+  view()->setMinimumWidth(std::max(width(), list_width(*view(), *model())));
   QComboBox::showPopup();
 }
 

@@ -1,12 +1,14 @@
-// Paints a row of a drop-down list.
+// Rows of a drop-down list.
 #pragma once
 
+#include <QAbstractItemModel>
 #include <QStyledItemDelegate>
 
 #include "ui/theme/theme.hpp"
 
 namespace roger::ui {
 
+/// Paints a row.
 class RowDelegate : public QStyledItemDelegate {
   Q_OBJECT
 
@@ -21,5 +23,8 @@ class RowDelegate : public QStyledItemDelegate {
  private:
   const Theme& theme_;
 };
+
+/// Returns the width of a list that cuts none of these rows, with its frame and its scroll bar.
+int list_width(const QWidget& list, const QAbstractItemModel& rows);
 
 }  // namespace roger::ui

@@ -185,7 +185,7 @@ void KeyFilter::key_radio(const QKeyEvent& event) {
   if (only->can_transmit) {
     context_.push_to_talk.press(input, only->id, flags_of(event));
   } else {
-    context_.model.refuse(only->id, tr("This radio only receives."));
+    context_.model.refuse_to_transmit(only->id);
   }
 }
 

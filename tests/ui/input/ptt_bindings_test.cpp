@@ -74,6 +74,25 @@ TEST_F(OwnKeysTest, JoystickButtonTransmitsWithoutFocus) {
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 
+TEST_F(OwnKeysTest, JoystickButtonOfReceiveOnlyRadioShowsReason) {
+  station_.state.radios[0].can_transmit = false;
+  station_.state.radios[2].can_transmit = false;
+  plug_in();
+  open();
+  PttBinding third = button_binding(1);
+  third.radio = 2;
+  window_->bindings().add(button_binding(0));
+  window_->bindings().add(third);
+  joystick_.send(0, true);
+  look();
+  EXPECT_EQ(card(0).activity().text(), "This radio only receives.");
+  EXPECT_NE(card(2).activity().text(), "This radio only receives.");
+  joystick_.send(1, true);
+  look();
+  EXPECT_EQ(card(2).activity().text(), "This radio only receives.");
+  EXPECT_THAT(station_.orders<radio::Key>(), IsEmpty());
+}
+
 TEST_F(OwnKeysTest, ReleaseReportedAsStateReleasesRadio) {
   plug_in();
   open();

@@ -1,4 +1,5 @@
-// No text is cut on any page, at any size and scale of the window and in any language.
+// No text is cut on any page, in its drop-down lists and tool tips, at any size and scale of the
+// window and in any language.
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QProcess>
@@ -8,6 +9,7 @@
 
 #include "fake_plan.hpp"
 #include "fake_stations.hpp"
+#include "opened_texts.hpp"
 #include "painted_text.hpp"
 #include "screenshot_fixture.hpp"
 #include "tests/support/wait.hpp"
@@ -24,6 +26,7 @@ constexpr const char* kWhyBroken =
     "stations[17].radios[4].presets[9]: unknown net \"COMBINED JOINT TASK FORCE LOGISTICS\", "
     "expected "
     "one of MISSION PRIMARY, BALTIC TOWER, RADIO CHECK, HF COMMAND, GUARD, SATCOM BRAVO";
+constexpr const char* kLongNet = "COMBINED JOINT TASK FORCE LOGISTICS";
 const radio::Notice kLongNotice{radio::NoticeCode::kQuoted, {kWhyBroken}};
 
 /// Sizes of the window. Scaled up, only the smallest one is checked, which has the least room.
@@ -38,6 +41,14 @@ std::vector<int> scales_above_the_usual_one() {
   return scales;
 }
 
+/// Sound devices whose search ends at once.
+class SearchedDevices final : public DeviceSource {
+ public:
+  void search() override {}
+  DeviceList look() override { return list; }
+  DeviceList list;
+};
+
 /// The parameter is a language with a translation in the program; "en" has none.
 class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<const char*> {
  protected:
@@ -47,6 +58,10 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
     sources_.exercise = &exercise_;
     sources_.rti = &rti_;
     sources_.probe = &probe_;
+    sources_.devices = &devices_;
+    devices_.list.devices = {{"ALSA", "HDA Intel PCH: ALC3204 Analog (hw:0,0)", true, true},
+                             {"ALSA", "sof-hda-dsp: Digital Microphone (hw:1,6)", true, false},
+                             {"JACK", "PulseAudio JACK Sink of the desk loudspeaker", false, true}};
     make_busy();
     rti_.state = busy_rti(clock_.now(), 41, 100);
   }
@@ -73,13 +88,15 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
     for (int pass = 0; pass < 2; ++pass) look();  // the layout of a form follows that of its panel
     expect_nothing_cut_in(*window_);
   }
-  static void expect_nothing_cut_in(const QWidget& window) {
+  void expect_nothing_cut_in(QWidget& window) {
     expect_nothing_cut(window);
     for (QWidget* widget : window.findChildren<QWidget*>()) {
       if (!widget->isVisible()) continue;
       EXPECT_EQ(cut_texts(*widget).join(u'\n').toStdString(), "")
           << widget->metaObject()->className();
     }
+    EXPECT_EQ(opened_.cut_in_lists(window).join(u'\n').toStdString(), "");
+    EXPECT_EQ(opened_.cut_tips(window).join(u'\n').toStdString(), "");
   }
   void expect_nothing_cut_in_panels() {
     for (OverlayPanel* panel :
@@ -107,6 +124,8 @@ class EveryPageTest : public ScreenshotTest, public testing::WithParamInterface<
   }
 
   Language language_;
+  SearchedDevices devices_;
+  OpenedTexts opened_;
 };
 
 TEST_P(EveryPageTest, NothingIsCutAtAnySize) {
@@ -123,6 +142,10 @@ TEST_P(EveryPageTest, NothingIsCutInActionsOfTheInstructor) {
     window_->exercise().choose("FIRES");
     expect_nothing_cut_now("instructor");
     InstructorView& page = window_->instructor();
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{&page.net().details().matrix(), &page.timeline().plot()}) {
+      EXPECT_EQ(opened_.cut_tips_at_places(*widget).join(u'\n').toStdString(), "");
+    }
     for (Button* button : page.net().actions().findChildren<Button*>()) {
       if (!button->isEnabled()) continue;
       button->click();
@@ -267,6 +290,26 @@ TEST_P(EveryPageTest, NothingIsCutOnCardsOfEveryKind) {
       station_.state.radios[3].call = {call, "VIPER 21", clock_.now()};
       expect_nothing_cut_now("call " + std::to_string(static_cast<int>(call)));
     }
+  });
+}
+
+TEST_P(EveryPageTest, NothingIsCutInLongLists) {
+  using Trouble = DeviceList::Trouble;
+  station_.state.radios[3] = intercom(3, "ICS", "CREW");
+  for (int number = 1; number <= 24; ++number) {
+    const std::string name = kLongNet + (" " + std::to_string(number));
+    station_.state.radios[0].presets.push_back({number, name, Frequency::from_kilohertz(30'000)});
+    station_.state.callable.push_back(name);
+  }
+  station_.state.callable.push_back(std::string(63, 'W'));  // the longest one
+  walk("long lists", [this](int view) {
+    if (view != MainWindow::kTrainee) return;
+    for (const Trouble trouble : {Trouble::kNone, Trouble::kNoResponse, Trouble::kFailed}) {
+      devices_.list.trouble = trouble;
+      devices_.list.why = kWhyBroken;
+      expect_nothing_cut_now("trouble " + std::to_string(static_cast<int>(trouble)));
+    }
+    devices_.list.trouble = Trouble::kNone;
   });
 }
 
