@@ -133,9 +133,9 @@ using TrustingReader = BasicReader<false>;
   return true;
 }
 
-/// Reads the most frequent message in one pass: an interaction without a tag and with values of low,
-/// ascending indices whose lengths take one or two bytes, such as voice. Returns false for any other
-/// message and for a wrong one; then nothing has been read.
+/// Reads the most frequent message in one pass: an interaction without a tag and with values of
+/// low, ascending indices whose lengths take one or two bytes, such as voice. Returns false for any
+/// other message and for a wrong one; then nothing has been read.
 template <bool kCheck>
 bool read_short_interaction(BasicReader<kCheck>& in, DataMessage& out) {
   constexpr std::size_t kValuesAt = 3;
