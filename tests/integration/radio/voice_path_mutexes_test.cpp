@@ -30,19 +30,31 @@ const testing::MutexCount& mutexes() {
 thread_local std::uint64_t locked_before = 0;
 thread_local int read_together = 0;
 
+void note_read(int datagrams) {
+  read_together = datagrams;
+  locked_before = mutexes().of_this_thread();
+}
+
+template <class Function>
+Function* next_of(Function& /*own*/, const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));  // NOLINT(*-reinterpret-cast)
+}
+
 }  // namespace
 }  // namespace roger::radio
 
-// Passes the call on and notes what this thread has locked.
+// Pass the call on and note what this thread has locked.
 extern "C" int recvmmsg(int socket, mmsghdr* messages, unsigned count, int flags, timespec* wait) {
-  static const auto next = reinterpret_cast<decltype(&recvmmsg)>(
-      dlsym(RTLD_NEXT, "recvmmsg"));  // NOLINT(*-reinterpret-cast)
+  static const auto next = roger::radio::next_of(recvmmsg, "recvmmsg");
   const int read = next(socket, messages, count, flags, wait);
-  if (read > 0) {
-    roger::radio::read_together = read;
-    roger::radio::locked_before = roger::radio::mutexes().of_this_thread();
-  }
+  if (read > 0) roger::radio::note_read(read);
   return read;
+}
+extern "C" ssize_t recvmsg(int socket, msghdr* message, int flags) {
+  static const auto next = roger::radio::next_of(recvmsg, "recvmsg");
+  const ssize_t bytes = next(socket, message, flags);
+  if (bytes >= 0) roger::radio::note_read(1);
+  return bytes;
 }
 
 namespace roger::radio {
