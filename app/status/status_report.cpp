@@ -157,8 +157,9 @@ std::string voice_text(const MomSnapshot& figures) {
     };
     const std::string sender = one.sender.empty() ? "unknown" : sender_of(one, figures.voice);
     const std::string net = one.net && !one.net->empty() ? ", " + printable(*one.net) : "";
-    out += fmt::format(kColumns, sender + " -> " + printable(one.receiver) + net, one.packets,
-                       one.lost, one.late, delay(one.network), delay(one.end_to_end));
+    const std::string path = fmt::format("{} -> {}{}", sender, printable(one.receiver), net);
+    out += fmt::format(kColumns, path, one.packets, one.lost, one.late, delay(one.network),
+                       delay(one.end_to_end));
   }
   return out;
 }
