@@ -28,8 +28,8 @@ struct FoundRecordings {
 /// not exist contains none.
 [[nodiscard]] FoundRecordings find_recordings(const std::string& parent);
 
-/// Returns the absolute path of the recording that `path` names: its folder, or the log in it, which
-/// file managers open. Nothing if it names no recording.
+/// Returns the absolute path of the recording that `path` names: its folder, or the log in it,
+/// which file managers open. Nothing if it names no recording.
 [[nodiscard]] std::optional<std::string> find_recording(const std::string& path);
 
 /// Reads up to kMaxDescribedOctets of a recording's log and its end. A damaged recording is
