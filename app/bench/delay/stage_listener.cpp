@@ -13,6 +13,7 @@
 #include "app/status/network_status.hpp"
 #include "app/support/exit_code.hpp"
 #include "core/clock_domain.hpp"
+#include "radio/signal/stream_tag.hpp"
 
 namespace roger::app::bench {
 namespace {
@@ -113,6 +114,7 @@ std::vector<SeenVoice> StageListener::seen() const {
   for (const auto& [stream, sender] : senders_) {
     SeenVoice one;
     one.call_sign = sender.call_sign;
+    one.radio = radio::radio_number_of(stream);
     one.packets = sender.packets;
     const std::uint64_t expected = sender.newest - sender.first + std::uint64_t{1};
     one.lost = expected > sender.packets ? expected - sender.packets : 0;

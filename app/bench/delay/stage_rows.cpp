@@ -27,11 +27,20 @@ struct Figure {
   double uncertainty = 0.0;   // of p50
 };
 
-/// Returns the only stream with that call sign; nullptr if there is none, or several.
-const SeenVoice* find_voice(const std::vector<SeenVoice>& seen, const std::string& call_sign) {
-  const auto is_it = [&](const SeenVoice& one) { return one.call_sign == call_sign; };
-  if (std::ranges::count_if(seen, is_it) != 1) return nullptr;
-  return &*std::ranges::find_if(seen, is_it);
+/// Returns the only stream of that sender, or of that radio of it; nullptr if there is none, or
+/// several.
+const SeenVoice* find_voice(const std::vector<SeenVoice>& seen, const radio::VoiceReport& report) {
+  const auto is_sender = [&](const SeenVoice& one) { return one.call_sign == report.sender; };
+  const auto is_radio = [&](const SeenVoice& one) {
+    return is_sender(one) && one.radio == report.sender_radio;
+  };
+  if (std::ranges::count_if(seen, is_sender) == 1) return &*std::ranges::find_if(seen, is_sender);
+  if (std::ranges::count_if(seen, is_radio) == 1) return &*std::ranges::find_if(seen, is_radio);
+  return nullptr;
+}
+
+Json radio_of(const radio::VoiceReport& report) {
+  return report.sender_radio == 0 ? Json() : Json(report.sender_radio);
 }
 
 std::optional<Figure> reported_stage(const radio::VoiceReport& report, std::size_t stage) {
@@ -58,9 +67,11 @@ std::optional<Figure> reported_sum(const radio::VoiceReport& report) {
 
 Json make_row(const radio::VoiceReport& report, const std::string& stage,
               const std::optional<Figure>& reported, const std::optional<Figure>& wire) {
-  Json row{{"from", report.sender},   {"to", report.receiver},  {"stage", stage},
-           {"p50_us", nullptr},       {"p99_us", nullptr},      {"uncertainty_us", nullptr},
-           {"wire_p50_us", nullptr},  {"wire_p99_us", nullptr}, {"wire_uncertainty_us", nullptr},
+  Json row{{"from", report.sender},     {"radio", radio_of(report)},
+           {"to", report.receiver},     {"stage", stage},
+           {"p50_us", nullptr},         {"p99_us", nullptr},
+           {"uncertainty_us", nullptr}, {"wire_p50_us", nullptr},
+           {"wire_p99_us", nullptr},    {"wire_uncertainty_us", nullptr},
            {"difference_us", nullptr}};
   const auto fill = [&row](const std::string& prefix, const std::optional<Figure>& figure) {
     if (!figure) return;
@@ -82,7 +93,8 @@ std::vector<radio::VoiceReport> reports_since(std::vector<radio::VoiceReport> be
   for (radio::VoiceReport report : now) {
     const auto former = std::ranges::find_if(before, [&](const radio::VoiceReport& one) {
       return one.federate == report.federate && one.receiver == report.receiver &&
-             one.sender == report.sender && one.packets <= report.packets;
+             one.sender == report.sender && one.sender_radio == report.sender_radio &&
+             one.packets <= report.packets;
     });
     if (former != before.end()) {
       report.packets -= former->packets;
@@ -99,7 +111,7 @@ Json make_stage_rows(const std::vector<SeenVoice>& seen,
                      const std::vector<radio::VoiceReport>& reports) {
   Json rows = Json::array();
   for (const radio::VoiceReport& report : reports) {
-    const SeenVoice* voice = find_voice(seen, report.sender);
+    const SeenVoice* voice = find_voice(seen, report);
     std::optional<Figure> sum = Figure{};
     for (std::size_t stage = 0; stage < radio::kStageCount; ++stage) {
       const auto reported = reported_stage(report, stage);
@@ -114,8 +126,9 @@ Json make_stage_rows(const std::vector<SeenVoice>& seen,
     rows.push_back(make_row(report, kSum, reported_sum(report), sum));
   }
   for (const radio::VoiceReport& report : reports) {
-    const SeenVoice* voice = find_voice(seen, report.sender);
+    const SeenVoice* voice = find_voice(seen, report);
     rows.push_back({{"from", report.sender},
+                    {"radio", radio_of(report)},
                     {"to", report.receiver},
                     {"heard", report.packets},
                     {"lost", report.lost},

@@ -15,6 +15,7 @@ namespace roger::app::bench {
 /// The voice of one stream, as a listener has received it.
 struct SeenVoice {
   std::string call_sign;               // empty: unknown
+  std::uint16_t radio = 0;             // its number, if the sender is a Roger station
   std::uint64_t packets = 0;           // received
   std::uint64_t lost = 0;              // missing between the first and the newest of them
   radio::LatencySnapshot delays = {};  // the stages up to the network only
@@ -25,12 +26,13 @@ struct SeenVoice {
 [[nodiscard]] std::vector<radio::VoiceReport> reports_since(
     std::vector<radio::VoiceReport> before, const std::vector<radio::VoiceReport>& now);
 
-/// Returns for each pair of stations that is reported a row for each stage, one for the sum
+/// Returns for each radio of a sender that a station reports a row for each stage, one for the sum
 /// (end_to_end), and one with the numbers of packets. p50_us, p99_us and uncertainty_us are those
 /// that the receiving station reports. wire_... are those of the listener, where it knows the
 /// stage; of end_to_end it is the sum of the medians, with those that the station reports after the
 /// network. difference_us: the station's median minus the listener's. Unknown values are null, also
-/// those of the listener if several streams have the call sign. Pure function.
+/// those of the listener if several streams have the call sign, unless one of them has the number
+/// of the radio. Pure function.
 [[nodiscard]] nlohmann::ordered_json make_stage_rows(
     const std::vector<SeenVoice>& seen, const std::vector<radio::VoiceReport>& reports);
 

@@ -57,6 +57,7 @@ std::map<std::string, ordered_json> check_pair(const ordered_json& rows, const s
   for (const ordered_json& row : rows) {
     EXPECT_EQ(row.at("from"), from);
     EXPECT_EQ(row.at("to"), to);
+    EXPECT_EQ(row.at("radio"), 1);
     if (!row.contains("stage")) {
       EXPECT_GT(row.at("heard"), 0);
       EXPECT_GT(row.at("wire_packets"), 0);

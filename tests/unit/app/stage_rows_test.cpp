@@ -73,6 +73,37 @@ TEST(StageRowsTest, ReportedFiguresStandNextToThoseOfTheListener) {
   EXPECT_TRUE(playout.at("difference_us").is_null());
 }
 
+TEST(StageRowsTest, RadiosOfOneSenderAreDistinguished) {
+  std::vector<radio::VoiceReport> reports{report("A", "B"), report("A", "B")};
+  std::vector<SeenVoice> seen{voice("A"), voice("A")};
+  reports.at(0).sender_radio = seen.at(0).radio = 1;
+  reports.at(1).sender_radio = seen.at(1).radio = 2;
+  seen.at(1).packets = 70;
+  const ordered_json rows = make_stage_rows(seen, reports);
+  ASSERT_EQ(rows.size(), 2 * (7U + 1U + 1U));
+  EXPECT_EQ(rows.at(0).at("radio"), 1);
+  EXPECT_EQ(rows.at(8).at("radio"), 2);
+  EXPECT_EQ(rows.at(16).at("radio"), 1);
+  EXPECT_EQ(rows.at(16).at("wire_packets"), 90);
+  EXPECT_EQ(rows.at(17).at("wire_packets"), 70);
+  EXPECT_TRUE(make_stage_rows({}, {report("A", "B")}).at(0).at("radio").is_null()) << "unknown";
+}
+
+TEST(StageRowsTest, RadiosOfOneSenderCountSeparately) {
+  radio::VoiceReport first = report("A", "B");
+  first.sender_radio = 1;
+  radio::VoiceReport second = first;
+  second.sender_radio = 2;
+  second.packets = 40;
+  const std::vector<radio::VoiceReport> before{second, first};
+  first.packets += 5;
+  second.packets += 7;
+  const auto since = reports_since(before, {first, second});
+  ASSERT_EQ(since.size(), 2U);
+  EXPECT_EQ(since.at(0).packets, 5U);
+  EXPECT_EQ(since.at(1).packets, 7U);
+}
+
 TEST(StageRowsTest, SumConsistsOfTheListenersStagesAndThoseAfterTheNetwork) {
   const ordered_json sum = row_of(make_stage_rows({voice("A")}, {report("A", "B")}), "end_to_end");
   EXPECT_EQ(sum.at("p50_us"), 28'000.0);
