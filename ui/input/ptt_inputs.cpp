@@ -44,17 +44,27 @@ PttInputs::PttInputs(ConsoleModel& model, const PttBindings& bindings,
 
 void PttInputs::press(const PttInput& input, const PttBinding* binding) {
   if (binding == nullptr) return;
-  if (!binding->radio) {
-    const std::set<radio::RadioId> radios = model_.keyed_by_space();
-    if (!radios.empty()) return push_to_talk_.press(input, radios);
-  }
-  const radio::RadioSnapshot* only =
-      binding->radio ? model_.radio_at(*binding->radio) : model_.selected();
-  if (only == nullptr) return;
-  if (only->can_transmit) {
-    push_to_talk_.press(input, only->id);
+  if (binding->radio) {
+    press_radio(input, model_.radio_at(*binding->radio));
   } else {
-    model_.refuse_to_transmit(only->id);
+    press_like_space(input);
+  }
+}
+
+void PttInputs::press_like_space(const PttInput& input) const {
+  const std::set<radio::RadioId> radios = model_.keyed_by_space();
+  // If none can transmit, neither can the selected one.
+  if (radios.empty()) return press_radio(input, model_.selected());
+  push_to_talk_.press(input, radios);
+}
+
+void PttInputs::press_radio(const PttInput& input, const radio::RadioSnapshot* radio,
+                            radio::TransmissionFlags flags) const {
+  if (radio == nullptr) return;
+  if (radio->can_transmit) {
+    push_to_talk_.press(input, radio->id, flags);
+  } else {
+    model_.refuse_to_transmit(radio->id);
   }
 }
 

@@ -31,6 +31,13 @@ class PttInputs : public QObject {
   /// Returns true if a key press that the window receives has already keyed its radio, because no
   /// window seemed to have the focus.
   [[nodiscard]] bool has_keyed(const QKeyEvent& event) const;
+  /// Lets `input` hold the radios that Space keys. If none can transmit, the selected one shows why
+  /// nothing is sent.
+  void press_like_space(const PttInput& input) const;
+  /// Lets `input` hold a radio (nullptr: none), or shows there why nothing is sent. `flags` as in
+  /// PushToTalkInputs.
+  void press_radio(const PttInput& input, const radio::RadioSnapshot* radio,
+                   radio::TransmissionFlags flags = {}) const;
   /// While `ask` is true, the next button press is reported and does not key a radio.
   void capture_next_button(bool ask) { asked_ = ask; }
 
@@ -40,7 +47,7 @@ class PttInputs : public QObject {
   void names_changed();
 
  private:
-  /// Keys the radios of a binding. If none can transmit, the radio shows why nothing is sent.
+  /// Keys the radios of a binding.
   void press(const PttInput& input, const PttBinding* binding);
 
   ConsoleModel& model_;

@@ -175,17 +175,10 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
 
 void KeyFilter::key_radio(const QKeyEvent& event) {
   const PttInput input = key_input(physical_key(event));
-  const radio::RadioSnapshot* only = only_keyed_by(event);
   if (is_like_space(event)) {
-    const std::set<radio::RadioId> radios = context_.model.keyed_by_space();
-    if (!radios.empty()) return context_.push_to_talk.press(input, radios);
-    only = context_.model.selected();
-  }
-  if (only == nullptr) return;
-  if (only->can_transmit) {
-    context_.push_to_talk.press(input, only->id, flags_of(event));
+    inputs_.press_like_space(input);
   } else {
-    context_.model.refuse_to_transmit(only->id);
+    inputs_.press_radio(input, only_keyed_by(event), flags_of(event));
   }
 }
 
