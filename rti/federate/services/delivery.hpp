@@ -122,7 +122,7 @@ class Delivery : public CallbackSource<Delivery> {
   /// Returns what will become of a datagram that is queued: kOtherGroup, see deliver_or_queue();
   /// kNotWanted: no message is subscribed to; or kYes. Counts the messages that are not wanted.
   [[nodiscard]] Delivered examine(const Intake::Whole& whole);
-  /// As above, for one message of a datagram that arrived on the group of `slot`.
+  /// Returns the same for one message that arrived on the group of `slot`, and counts nothing.
   [[nodiscard]] static Delivered examine(const Knowledge& knowledge,
                                          const wire::DataMessage& message, std::size_t slot);
   /// Makes one callback of a queued datagram.
