@@ -58,6 +58,7 @@ TEST_P(AddressTest, StationWhoseInterfaceIsReplacedIsHeardAgain) {
   const int host = TalkingPairs::host_of(GetParam());
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     TalkingPairs pairs;
+    pairs.network().wait_for_quick_changes(kTimeToNotice / 4);
     change([&] { pairs.network().replace_interface(host, "eth1", host); });
     const Fault fault = expect_recovery(pairs, "interface");
     // A connection that is silent for kTimeToNotice is lost, so only a quick change shows that the

@@ -21,8 +21,17 @@ struct Members {
   std::shared_ptr<RadioNet> former;
 };
 
-/// The existing memberships, and the reason why the newest attempt to join failed. Thread-safe; the
-/// lock is held only to copy or exchange pointers, never during a call to a membership.
+/// The present membership, consistent with what is known about the ones before it.
+struct MembershipReport {
+  std::shared_ptr<RadioNet> present;
+  std::string trouble;       // why the newest attempt to join failed; "" after a successful one
+  std::uint64_t losses = 0;  // see FederationSnapshot, as the next one
+  Notice last_loss;
+};
+
+/// The existing memberships, and what is known about attempts to join and about losses.
+/// Thread-safe; the lock is held only to copy or exchange values, never during a call to a
+/// membership.
 class Memberships {
  public:
   [[nodiscard]] Members members() const { return state_.lock()->members; }
@@ -34,21 +43,23 @@ class Memberships {
     if (now.present) step(*now.present);
     if (now.former) step(*now.former);
   }
-  /// Makes `next` the present membership and the present one the former.
+  /// Makes `next` the present membership and the present one, which is lost, the former. One thread
+  /// only.
   void add(std::shared_ptr<RadioNet> next);
   /// Removes the former membership and returns it; nullptr if none exists.
   [[nodiscard]] std::shared_ptr<RadioNet> take_former() {
     return std::exchange(state_.lock()->members.former, nullptr);
   }
 
-  /// Returns why the newest attempt to join failed; "" after a successful one.
-  [[nodiscard]] std::string trouble() const { return state_.lock()->trouble; }
+  [[nodiscard]] MembershipReport report() const;
   void set_trouble(const std::string& trouble) { state_.lock()->trouble = trouble; }
 
  private:
   struct State {
     Members members;
     std::string trouble;
+    std::uint64_t losses = 0;
+    Notice last_loss;
   };
   Guarded<State> state_;
 };

@@ -152,19 +152,21 @@ void RejoiningNet::send_messages(std::span<const Message> messages) {
 }
 
 FederationSnapshot RejoiningNet::state() const {
-  const std::string trouble = memberships_.trouble();
+  const MembershipReport now = memberships_.report();
   FederationSnapshot out;
-  if (const std::shared_ptr<RadioNet> present = memberships_.present()) {
-    out = present->state();
+  if (now.present) {
+    out = now.present->state();
+    out.losses = now.losses;
+    out.last_loss = now.last_loss;
     const bool lost = out.trouble.code == NoticeCode::kFederationLost;
-    if (lost && thread_.runs()) out.trouble.values.push_back(trouble);
-    const auto knows = [&](const std::string& call_sign) { return present->knows(call_sign); };
+    if (lost && thread_.runs()) out.trouble.values.push_back(now.trouble);
+    const auto knows = [&](const std::string& call_sign) { return now.present->knows(call_sign); };
     if (out.joined) missing_.report(out, knows);
     return out;
   }
   out.federation = federation_;
-  out.trouble = trouble.empty() ? Notice{NoticeCode::kLookingForFederation}
-                                : Notice{NoticeCode::kFederationRetried, {trouble}};
+  out.trouble = now.trouble.empty() ? Notice{NoticeCode::kLookingForFederation}
+                                    : Notice{NoticeCode::kFederationRetried, {now.trouble}};
   return out;
 }
 

@@ -8,15 +8,22 @@ void StatusReports::step(const FederationSnapshot& federation, const DeviceState
     if (!loudspeaker_) loudspeaker_.emplace();
     report_device(*devices.loudspeaker, *loudspeaker_);
   }
-  if (federation.trouble != federation_.trouble) {
-    events_.report(EventKind::kFederationTrouble, 0,
-                   federation.trouble.empty() ? NoticeCode::kConnectedAgain : federation.trouble);
-  }
+  report_federation(federation);
   federation_ = federation;
   if (entity_trouble == entity_trouble_) return;
   entity_trouble_ = entity_trouble;
   events_.report(EventKind::kFederationTrouble, 0,
                  entity_trouble.empty() ? NoticeCode::kHostKnownAgain : entity_trouble);
+}
+
+void StatusReports::report_federation(const FederationSnapshot& federation) {
+  // A loss may begin and end between two steps.
+  const bool missed = federation.losses != federation_.losses &&
+                      federation_.trouble.code != NoticeCode::kFederationLost;
+  if (missed) events_.report(EventKind::kFederationTrouble, 0, federation.last_loss);
+  if (!missed && federation.trouble == federation_.trouble) return;
+  events_.report(EventKind::kFederationTrouble, 0,
+                 federation.trouble.empty() ? NoticeCode::kConnectedAgain : federation.trouble);
 }
 
 void StatusReports::report_device(const audio::DeviceState& device, Reported& reported) {

@@ -32,6 +32,7 @@ class StatusReports {
     audio::DeviceState device;
     std::string name;  // the device in use, or the last one
   };
+  void report_federation(const FederationSnapshot& federation);
   void report_device(const audio::DeviceState& device, Reported& reported);
 
   const OperatorContext& context_;

@@ -487,5 +487,32 @@ TEST(OperatorTest, FederationProblemIsReportedOnce) {
             "the connection to the federation is lost: timeout");
 }
 
+TEST(OperatorTest, LossThatEndsBeforeTheNextStepIsReported) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{200});
+  bench.net(0).federation.losses = 1;
+  bench.net(0).federation.last_loss = {NoticeCode::kFederationLost, {"timeout"}};
+  bench.run(milliseconds{200});
+  std::vector<std::string> reported;
+  for (const Event& event : events_of(*a.radios, EventKind::kFederationTrouble))
+    reported.push_back(in_words(event.notice));
+  EXPECT_THAT(reported, testing::ElementsAre("the connection to the federation is lost: timeout",
+                                             "the federation is connected again"));
+}
+
+TEST(OperatorTest, LossThatWasSeenIsNotReportedAgainWhenItEnds) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  const Notice lost = {NoticeCode::kFederationLost, {"timeout"}};
+  bench.net(0).federation.trouble = lost;
+  bench.run(milliseconds{200});
+  bench.net(0).federation.trouble = {};
+  bench.net(0).federation.losses = 1;
+  bench.net(0).federation.last_loss = lost;
+  bench.run(milliseconds{200});
+  EXPECT_EQ(events_of(*a.radios, EventKind::kFederationTrouble).size(), 2U);
+}
+
 }  // namespace
 }  // namespace roger::radio
