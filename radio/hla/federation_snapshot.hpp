@@ -23,8 +23,8 @@ struct FederationSnapshot {
   /// the sender was not an instructor; roles are enforced with certificates only.
   std::uint64_t controls_refused = 0;
   Notice trouble;
-  /// Lost connections that another one has replaced, and why the last of them was lost. Whoever
-  /// looks at times only may see the federation joined before and after a short loss.
+  /// Lost connections that another one has replaced, and why the last of them was lost. A caller
+  /// that looks only at times may see the federation joined before and after a short loss.
   std::uint64_t losses = 0;
   Notice last_loss;
   /// Addresses of other executives on the same network, as reported by the RTI. Federates of

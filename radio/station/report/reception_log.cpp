@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <tuple>
 
 namespace roger::radio {
 namespace {
@@ -25,6 +27,7 @@ ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
   if (is_new) {
     latest.stream = stream;
     latest.sender_radio.index = radio_index_of_(stream);
+    find_shared_nets();
   }
   return found->second;
 }
@@ -125,42 +128,60 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
 void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
   Sender& from = sender(stream);
   from.provisional = false;
-  from.call_sign = call_sign;
+  change(from.call_sign, call_sign);
 }
 
 void ReceptionLog::heard_on(std::uint64_t stream, const std::string& net) {
   Sender& from = sender(stream);
   from.latest.net = net;
-  from.net = net;
+  change(from.net, net);
 }
 
 void ReceptionLog::missed_on(std::uint64_t stream, const std::string& net) {
   const auto found = senders_.find(stream);
-  if (found != senders_.end()) found->second.net = net;
+  if (found != senders_.end()) change(found->second.net, net);
 }
 
 void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
-  sender(stream).call_sign = name;
+  change(sender(stream).call_sign, name);
 }
 
-// A station that rejoins has new streams with the same numbers; these do not count as further
-// radios.
-bool ReceptionLog::shares_net(const Sender& from) const {
-  const SenderRadio& radio = from.latest.sender_radio;
-  if (from.call_sign.empty() || from.net.empty() || radio.index == 0) return false;
-  return std::ranges::any_of(senders_, [&](const auto& entry) {
-    const Sender& other = entry.second;
-    const SenderRadio& compared = other.latest.sender_radio;
-    return compared.index != 0 && compared.index != radio.index && other.net == from.net &&
-           other.call_sign == from.call_sign &&
-           is_replayed(other.latest.stream) == is_replayed(from.latest.stream);
-  });
+void ReceptionLog::change(std::string& text, const std::string& value) {
+  if (text == value) return;
+  text = value;
+  find_shared_nets();
+}
+
+// Not at each look at the figures, which are many: with 256 senders that costs milliseconds.
+void ReceptionLog::find_shared_nets() {
+  struct Radios {
+    std::uint16_t first = 0;
+    bool several = false;
+  };
+  std::map<std::tuple<std::string_view, std::string_view, bool>, Radios> of_places;
+  const auto radios_at = [&](const Sender& from) -> Radios* {
+    if (from.call_sign.empty() || from.net.empty()) return nullptr;
+    return &of_places[{from.call_sign, from.net, is_replayed(from.latest.stream)}];
+  };
+  for (const auto& [stream, from] : senders_) {
+    // A station that rejoins has new streams with the same numbers; these do not count as further
+    // radios.
+    const std::uint16_t index = from.latest.sender_radio.index;
+    Radios* const radios = index == 0 ? nullptr : radios_at(from);
+    if (radios == nullptr) continue;
+    if (radios->first == 0) radios->first = index;
+    if (radios->first != index) radios->several = true;
+  }
+  for (auto& [stream, from] : senders_) {
+    SenderRadio& radio = from.latest.sender_radio;
+    const Radios* const radios = radio.index == 0 ? nullptr : radios_at(from);
+    radio.shares_net = radios != nullptr && radios->several;
+  }
 }
 
 SenderRadio ReceptionLog::radio_of(std::uint64_t stream) const {
   const auto found = senders_.find(stream);
-  if (found == senders_.end()) return {};
-  return {found->second.latest.sender_radio.index, shares_net(found->second)};
+  return found == senders_.end() ? SenderRadio{} : found->second.latest.sender_radio;
 }
 
 std::string ReceptionLog::name_of(std::uint64_t stream) const {
@@ -228,7 +249,6 @@ std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) 
       }
     }
     from.latest.call_sign = from.call_sign;
-    from.latest.sender_radio.shares_net = shares_net(from);
     order.emplace_back(from.heard, from.latest);
   }
   std::sort(order.begin(), order.end(),

@@ -84,8 +84,11 @@ class ReceptionLog {
     std::optional<double> received_dbm;
   };
   Sender& sender(std::uint64_t stream);
-  /// Returns whether another radio of the sender is on the same net.
-  [[nodiscard]] bool shares_net(const Sender& from) const;
+  /// Changes the call sign or the net of a sender.
+  void change(std::string& text, const std::string& value);
+  /// Finds for each sender whether another one of its radios is on the same net. Called after each
+  /// change of a call sign, a net, or the list of senders.
+  void find_shared_nets();
 
   /// Returns by how much a packet's clock is ahead of ours.
   [[nodiscard]] std::optional<ClockShift> shift_of(const audio::PlayedPacket& packet, Sender& from);
