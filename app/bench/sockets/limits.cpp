@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/bench/sockets/loopback.hpp"
@@ -23,17 +24,32 @@ namespace {
 
 constexpr std::size_t kDelayBytes = 256;
 
+/// The ends of a UDP connection.
+struct Ends {
+  RawLine near;
+  RawLine far;
+};
+
+Ends own_sockets() {
+  Ends ends{RawLine::udp(kLoopback), RawLine::udp(kLoopback)};
+  ends.near.set_peer(ends.far.port());
+  ends.far.set_peer(ends.near.port());
+  return ends;
+}
+
+Ends shared_sockets() {
+  RawLine near = RawLine::shared_udp(0);
+  const std::uint16_t port = near.port();
+  return {std::move(near), RawLine::shared_udp(port)};
+}
+
 /// The delay between two UDP sockets.
-double udp_delay(RawLine::Wait wait, int far_cpu, std::size_t trips) {
-  RawLine near = RawLine::udp(kLoopback);
-  RawLine far = RawLine::udp(kLoopback);
-  near.set_peer(far.port());
-  far.set_peer(near.port());
-  const std::jthread echo([&far, wait, far_cpu] {
+double udp_delay(Ends ends, RawLine::Wait wait, int far_cpu, std::size_t trips) {
+  const std::jthread echo([&ends, wait, far_cpu] {
     pin_to(0, far_cpu);
-    echo_raw(far, wait, kDelayBytes);
+    echo_raw(ends.far, wait, kDelayBytes);
   });
-  return measure_raw(near, wait, kDelayBytes, trips).p50;
+  return measure_raw(ends.near, wait, kDelayBytes, trips).p50;
 }
 
 /// The delay of two TCP connections with a relay between them, on the processor of the sender.
@@ -162,17 +178,22 @@ nlohmann::ordered_json measure_limits(bool quick) {
     rows.push_back({{"case", name}, {"value", value}, {"unit", unit}});
   };
   if (has_other) {
-    add("udp-blocking-cross", udp_delay(RawLine::Wait::kBlocking, other, trips), "us");
+    add("udp-blocking-cross", udp_delay(own_sockets(), RawLine::Wait::kBlocking, other, trips),
+        "us");
+    add("udp-shared-cross", udp_delay(shared_sockets(), RawLine::Wait::kBlocking, other, trips),
+        "us");
   }
-  add("udp-blocking-same", udp_delay(RawLine::Wait::kBlocking, own, trips), "us");
+  add("udp-blocking-same", udp_delay(own_sockets(), RawLine::Wait::kBlocking, own, trips), "us");
+  add("udp-shared-same", udp_delay(shared_sockets(), RawLine::Wait::kBlocking, own, trips), "us");
   rows.push_back({{"left_out", "udp-spinning-same"},
                   {"reason",
                    "threads that spin on one processor only wait for the end of each other's time "
                    "slice"}});
   if (has_other) {
-    add("udp-spinning-cross", udp_delay(RawLine::Wait::kSpinning, other, trips), "us");
+    add("udp-spinning-cross", udp_delay(own_sockets(), RawLine::Wait::kSpinning, other, trips),
+        "us");
   } else {
-    rows.push_back({{"left_out", "udp-blocking-cross and udp-spinning-cross"},
+    rows.push_back({{"left_out", "udp-blocking-cross, udp-shared-cross and udp-spinning-cross"},
                     {"reason",
                      "this process may use one processor only, which sender and receiver share in "
                      "all\nother cases"}});

@@ -9,9 +9,11 @@
 #include <chrono>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "app/bench/sockets/loopback.hpp"
 #include "app/support/exit_code.hpp"
+#include "rti/net/receive_socket.hpp"
 
 namespace roger::app::bench {
 
@@ -35,6 +37,23 @@ void give_up_after_silence(int socket) {
   static_cast<void>(set_option(socket, SOL_SOCKET, SO_RCVTIMEO, patience));
 }
 
+/// Receives as ::recv() does, and what the kernel states with a datagram.
+ssize_t receive_stated(int socket, std::span<std::uint8_t> room, int flags) {
+  constexpr std::size_t kStated =
+      CMSG_SPACE(sizeof(sockaddr_in)) + CMSG_SPACE(sizeof(std::uint32_t));
+  alignas(cmsghdr) std::array<char, kStated> stated;
+  sockaddr_in from;
+  iovec part{room.data(), room.size()};
+  msghdr call{};
+  call.msg_name = &from;
+  call.msg_namelen = sizeof(from);
+  call.msg_iov = &part;
+  call.msg_iovlen = 1;
+  call.msg_control = stated.data();
+  call.msg_controllen = stated.size();
+  return ::recvmsg(socket, &call, flags);
+}
+
 void carry(int from, int to) {
   std::array<std::uint8_t, 65536> buffer{};
   for (;;) {
@@ -56,6 +75,21 @@ RawLine RawLine::udp(filter::Ipv4Address interface) {
   join_group(line.in_, kLineGroup, interface);
   send_from(line.out_, interface);
   enlarge_receive_buffer(line.in_);
+  give_up_after_silence(line.in_.get());
+  return line;
+}
+
+RawLine RawLine::shared_udp(std::uint16_t port) {
+  RawLine line;
+  line.out_ = open_socket(SOCK_DGRAM);
+  send_from(line.out_);
+  const rti::net::OwnAddress own{kLoopback, bind_any(line.out_, kLoopback)};
+  auto opened = rti::net::open_group_socket(port, rti::Rid{}.network.receive_buffer_bytes, own);
+  if (!opened) throw CommandError(opened.error());
+  line.in_ = std::move(opened.value().descriptor);
+  line.port_ = line.peer_ = opened.value().port;
+  line.shared_ = true;
+  join_group(line.in_, kLineGroup);
   give_up_after_silence(line.in_.get());
   return line;
 }
@@ -87,7 +121,8 @@ bool RawLine::receive(std::span<std::uint8_t> message, Wait wait) {
   constexpr unsigned kLooks = 10'000;
   std::chrono::steady_clock::time_point since{};
   for (unsigned looks = 0; !message.empty(); ++looks) {
-    const ssize_t got = ::recv(in_.get(), message.data(), message.size(), flags);
+    const ssize_t got = shared_ ? receive_stated(in_.get(), message, flags)
+                                : ::recv(in_.get(), message.data(), message.size(), flags);
     if (got > 0) {
       message = message.subspan(static_cast<std::size_t>(got));
       continue;

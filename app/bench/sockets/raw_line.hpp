@@ -20,6 +20,10 @@ class RawLine {
   /// Opens a UDP end on a port chosen by the kernel, on the interface with that address. Call
   /// set_peer() before sending.
   static RawLine udp(filter::Ipv4Address interface);
+  /// Opens a UDP end on the loopback interface as federates need it: it shares its port and group
+  /// with its peer, the kernel filters its own datagrams out, and states with each datagram its
+  /// group and the drops at the socket. `port`: that of the peer; 0: chosen by the kernel.
+  static RawLine shared_udp(std::uint16_t port);
   [[nodiscard]] std::uint16_t port() const { return port_; }
   void set_peer(std::uint16_t port) { peer_ = port; }
   /// Connects to a RawRelay.
@@ -37,6 +41,7 @@ class RawLine {
   rti::net::Descriptor out_;  // not open if one socket serves both directions
   std::uint16_t port_ = 0;
   std::uint16_t peer_ = 0;
+  bool shared_ = false;
 };
 
 /// Forwards bytes between two TCP connections, so that a message takes two hops, as through an

@@ -73,9 +73,11 @@ void add_rates(std::vector<std::string>& cases, const std::string& bytes) {
 
 TEST(BenchFieldsTest, LimitsHaveAValueForEachCase) {
   const Measured limits = measure({program(), "bench", "limits"}, kLimitFields);
-  std::vector<std::string> expected{"udp-blocking-cross", "udp-blocking-same", "udp-spinning-cross",
-                                    "tcp-two-hops"};
-  if (KeptProcessors().numbers().size() == 1) expected = {"udp-blocking-same", "tcp-two-hops"};
+  std::vector<std::string> expected{"udp-blocking-cross", "udp-shared-cross",   "udp-blocking-same",
+                                    "udp-shared-same",    "udp-spinning-cross", "tcp-two-hops"};
+  if (KeptProcessors().numbers().size() == 1) {
+    expected = {"udp-blocking-same", "udp-shared-same", "tcp-two-hops"};
+  }
   for (const char* bytes : {"100", "1400", "5000"}) add_rates(expected, bytes);
   EXPECT_THAT(values_of(limits.rows, "case"), ElementsAreArray(expected));
   EXPECT_THAT(limits.text, HasSubstr("Left out: udp-spinning-same: "));
@@ -98,7 +100,8 @@ TEST(BenchFieldsTest, LimitsOnOneProcessorNameWhatTheyLeaveOut) {
   const Measured limits =
       measure({"taskset", "-c", only, program(), "bench", "limits"}, kLimitFields);
   EXPECT_THAT(values_of(limits.rows, "case"), Not(testing::Contains(HasSubstr("cross"))));
-  EXPECT_THAT(limits.text, HasSubstr("Left out: udp-blocking-cross and udp-spinning-cross: "));
+  EXPECT_THAT(limits.text,
+              HasSubstr("Left out: udp-blocking-cross, udp-shared-cross and udp-spinning-cross: "));
 }
 
 TEST(BenchFieldsTest, ScaleHasARowForEachNumberOfStations) {
