@@ -23,13 +23,13 @@ class AddressTest : public testing::TestWithParam<const char*> {
     change_took_ = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
   }
-  [[nodiscard]] std::chrono::milliseconds change_took() const { return change_took_; }
   Fault expect_recovery(TalkingPairs& pairs, const std::string& what) const {
     Fault out;
     out.recovered = wait_for_recovery(pairs);
     out.heard = pairs.end();
     // The loss is only noticed by the silence of the executive.
-    const auto delayed = pairs.start_took() + change_took_;
+    // TCP sends a packet again after at most twice the time for which the link was down.
+    const auto delayed = pairs.start_took() + 2 * change_took_;
     const auto heals = kTimeToNotice + kTimeToHeal + delayed;
     report(what + " of " + GetParam() + " changed", out, heals);
     expect_undisturbed(out.heard, "B2");
@@ -54,18 +54,13 @@ TEST_P(AddressTest, StationWhoseAddressChangesIsHeardAgain) {
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceIsReplacedIsHeardAgain) {
-  constexpr int kAttempts = 3;
+  PairsSettings settings;
+  // The connection survives the change, however long that takes on a busy machine.
+  settings.rid = "[timing]\ndead_after_ms = 60000\n";
+  TalkingPairs pairs(settings);
   const int host = TalkingPairs::host_of(GetParam());
-  for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    TalkingPairs pairs;
-    pairs.network().wait_for_quick_changes(kTimeToNotice / 4);
-    change([&] { pairs.network().replace_interface(host, "eth1", host); });
-    const Fault fault = expect_recovery(pairs, "interface");
-    // A connection that is silent for kTimeToNotice is lost, so only a quick change shows that the
-    // connection survives it.
-    if (change_took() < kTimeToNotice / 2) return expect_no_trouble(fault.heard);
-  }
-  FAIL() << "every change took longer, the last one " << change_took().count() << " ms";
+  change([&] { pairs.network().replace_interface(host, "eth1", host); });
+  expect_no_trouble(expect_recovery(pairs, "interface").heard);
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceAndAddressAreReplacedIsHeardAgain) {

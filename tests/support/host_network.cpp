@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <fstream>
@@ -136,17 +135,6 @@ void HostNetwork::plug_in(int number, const std::string& interface, int last) {
 void HostNetwork::replace_interface(int number, const std::string& name, int last) {
   inside(number, "link delete eth0");  // the port of the switch is its peer
   plug_in(number, name, last);
-}
-
-void HostNetwork::wait_for_quick_changes(std::chrono::milliseconds limit) {
-  constexpr std::chrono::minutes kLongest{3};
-  const auto took = [&] {
-    const auto begin = std::chrono::steady_clock::now();
-    run("ip link add quick0 type veth peer name quick1 && ip link delete quick0");
-    return std::chrono::steady_clock::now() - begin;
-  };
-  const auto quick = [&] { return took() < limit; };
-  if (!eventually(quick, kLongest)) throw std::runtime_error("changes of interfaces stay slow");
 }
 
 std::vector<std::string> HostNetwork::bare_host(int number) {

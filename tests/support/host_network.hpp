@@ -3,7 +3,6 @@
 
 #include <sys/types.h>
 
-#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
@@ -44,10 +43,6 @@ class HostNetwork {
   /// Removes the interface eth0 of a host and gives it another one with the address
   /// 10.77.0.`last`, as when an adapter is replaced.
   void replace_interface(int number, const std::string& name, int last);
-  /// Waits until the kernel adds and removes an interface within `limit`. It changes the interfaces
-  /// of all namespaces one after another, so others may delay a change for seconds. Throws
-  /// std::runtime_error after several minutes.
-  void wait_for_quick_changes(std::chrono::milliseconds limit);
   /// Sets the MTU of the host's interface and of the port of the switch.
   void set_mtu(int number, int bytes);
 

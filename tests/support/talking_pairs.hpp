@@ -51,7 +51,8 @@ struct Conversation {
   std::map<std::string, double> growth_mib;  // peak of the resident memory above its idle value,
                                              // by process: "executive", "A1", "A2", "B1", "B2"
   std::map<std::string, std::vector<std::string>> shown;  // lines to operators, by process
-  std::chrono::milliseconds longest_stall{};  // by which the machine delayed this process
+  /// By which the machine delayed as many threads of this process as a voice passes.
+  std::chrono::milliseconds longest_stall{};
 
   [[nodiscard]] const HeardVoice& heard_by(const std::string& listener) const;
   /// Returns how many lines of `process` contain `text`.
@@ -66,7 +67,7 @@ inline constexpr std::chrono::milliseconds kUnnoticed{150};
 inline constexpr double kMaxGrowthMib = 60.0;
 
 /// Expects (GoogleTest) that a listener has received everything without a noticeable pause. Pauses
-/// by which the machine delayed this process, too, are allowed.
+/// by which the machine delayed the threads of this process, too, are allowed.
 void expect_undisturbed(const Conversation& heard, const std::string& listener);
 /// Expects (GoogleTest) that no process has exceeded its idle memory by kMaxGrowthMib. Expects
 /// nothing in a build with sanitizers, which keep freed memory.
