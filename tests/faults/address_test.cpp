@@ -23,6 +23,7 @@ class AddressTest : public testing::TestWithParam<const char*> {
     change_took_ = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
   }
+  [[nodiscard]] std::chrono::milliseconds change_took() const { return change_took_; }
   Fault expect_recovery(TalkingPairs& pairs, const std::string& what) const {
     Fault out;
     out.recovered = wait_for_recovery(pairs);
@@ -54,13 +55,20 @@ TEST_P(AddressTest, StationWhoseAddressChangesIsHeardAgain) {
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceIsReplacedIsHeardAgain) {
-  PairsSettings settings;
-  // The connection survives the change, however long that takes on a busy machine.
-  settings.rid = "[timing]\ndead_after_ms = 60000\n";
-  TalkingPairs pairs(settings);
-  const int host = TalkingPairs::host_of(GetParam());
-  change([&] { pairs.network().replace_interface(host, "eth1", host); });
-  expect_no_trouble(expect_recovery(pairs, "interface").heard);
+  const auto replace = [this](const PairsSettings& settings) {
+    TalkingPairs pairs(settings);
+    const int host = TalkingPairs::host_of(GetParam());
+    change([&] { pairs.network().replace_interface(host, "eth1", host); });
+    return expect_recovery(pairs, "interface");
+  };
+  const Fault fault = replace({});
+  // Heartbeats are a second apart, and TCP repeats one that is lost after 1.4 s, then after 3 s:
+  // the connection survives each change that is shorter than the first of these times.
+  if (change_took() < kTimeToNotice / 4) return expect_no_trouble(fault.heard);
+  // It took longer, as on a busy machine. With more patience the connection survives that, too.
+  PairsSettings patient;
+  patient.rid = "[timing]\ndead_after_ms = 60000\n";
+  expect_no_trouble(replace(patient).heard);
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceAndAddressAreReplacedIsHeardAgain) {
