@@ -9,6 +9,12 @@
 
 namespace roger::radio {
 
+/// Connections that were lost and that another one has replaced.
+struct PastLosses {
+  std::uint64_t count = 0;
+  Notice last;  // why the last of them was lost
+};
+
 /// Membership in a federation, and its current problem.
 struct FederationSnapshot {
   bool joined = false;
@@ -23,10 +29,8 @@ struct FederationSnapshot {
   /// the sender was not an instructor; roles are enforced with certificates only.
   std::uint64_t controls_refused = 0;
   Notice trouble;
-  /// Lost connections that another one has replaced, and why the last of them was lost. A caller
-  /// that looks only at times may see the federation joined before and after a short loss.
-  std::uint64_t losses = 0;
-  Notice last_loss;
+  /// A caller that looks only at times may see the federation joined before and after a short loss.
+  PastLosses losses;
   /// Addresses of other executives on the same network, as reported by the RTI. Federates of
   /// different executives cannot communicate.
   std::vector<std::string> other_executives;

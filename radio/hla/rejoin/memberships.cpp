@@ -6,17 +6,14 @@ void Memberships::add(std::shared_ptr<RadioNet> next) {
   const std::shared_ptr<RadioNet> lost = present();
   const Notice why = lost ? lost->state().trouble : Notice{};
   const auto state = state_.lock();
-  if (lost) {
-    ++state->losses;
-    state->last_loss = why;
-  }
+  if (lost) state->losses = {state->losses.count + 1, why};
   state->members.former = std::exchange(state->members.present, std::move(next));
   state->trouble.clear();
 }
 
 MembershipReport Memberships::report() const {
   const auto state = state_.lock();
-  return {state->members.present, state->trouble, state->losses, state->last_loss};
+  return {state->members.present, state->trouble, state->losses};
 }
 
 void Announcements::set_interest(const std::vector<filter::Channel>& channels) {

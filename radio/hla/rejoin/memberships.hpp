@@ -24,9 +24,8 @@ struct Members {
 /// The present membership, consistent with what is known about the ones before it.
 struct MembershipReport {
   std::shared_ptr<RadioNet> present;
-  std::string trouble;       // why the newest attempt to join failed; "" after a successful one
-  std::uint64_t losses = 0;  // see FederationSnapshot, as the next one
-  Notice last_loss;
+  std::string trouble;  // why the newest attempt to join failed; "" after a successful one
+  PastLosses losses;
 };
 
 /// The existing memberships, and what is known about attempts to join and about losses.
@@ -58,8 +57,7 @@ class Memberships {
   struct State {
     Members members;
     std::string trouble;
-    std::uint64_t losses = 0;
-    Notice last_loss;
+    PastLosses losses;
   };
   Guarded<State> state_;
 };

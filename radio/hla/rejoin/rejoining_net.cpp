@@ -157,7 +157,6 @@ FederationSnapshot RejoiningNet::state() const {
   if (now.present) {
     out = now.present->state();
     out.losses = now.losses;
-    out.last_loss = now.last_loss;
     const bool lost = out.trouble.code == NoticeCode::kFederationLost;
     if (lost && thread_.runs()) out.trouble.values.push_back(now.trouble);
     const auto knows = [&](const std::string& call_sign) { return now.present->knows(call_sign); };

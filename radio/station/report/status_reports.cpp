@@ -18,9 +18,9 @@ void StatusReports::step(const FederationSnapshot& federation, const DeviceState
 
 void StatusReports::report_federation(const FederationSnapshot& federation) {
   // A loss may begin and end between two steps.
-  const bool missed = federation.losses != federation_.losses &&
+  const bool missed = federation.losses.count != federation_.losses.count &&
                       federation_.trouble.code != NoticeCode::kFederationLost;
-  if (missed) events_.report(EventKind::kFederationTrouble, 0, federation.last_loss);
+  if (missed) events_.report(EventKind::kFederationTrouble, 0, federation.losses.last);
   if (!missed && federation.trouble == federation_.trouble) return;
   events_.report(EventKind::kFederationTrouble, 0,
                  federation.trouble.empty() ? NoticeCode::kConnectedAgain : federation.trouble);

@@ -491,8 +491,7 @@ TEST(OperatorTest, LossThatEndsBeforeTheNextStepIsReported) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.run(milliseconds{200});
-  bench.net(0).federation.losses = 1;
-  bench.net(0).federation.last_loss = {NoticeCode::kFederationLost, {"timeout"}};
+  bench.net(0).federation.losses = {1, {NoticeCode::kFederationLost, {"timeout"}}};
   bench.run(milliseconds{200});
   std::vector<std::string> reported;
   for (const Event& event : events_of(*a.radios, EventKind::kFederationTrouble))
@@ -508,8 +507,7 @@ TEST(OperatorTest, LossThatWasSeenIsNotReportedAgainWhenItEnds) {
   bench.net(0).federation.trouble = lost;
   bench.run(milliseconds{200});
   bench.net(0).federation.trouble = {};
-  bench.net(0).federation.losses = 1;
-  bench.net(0).federation.last_loss = lost;
+  bench.net(0).federation.losses = {1, lost};
   bench.run(milliseconds{200});
   EXPECT_EQ(events_of(*a.radios, EventKind::kFederationTrouble).size(), 2U);
 }

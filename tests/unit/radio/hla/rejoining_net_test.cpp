@@ -187,14 +187,14 @@ TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
 TEST_F(RejoiningNetTest, LossesAreCountedWhenTheyEnd) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(listener));
-  EXPECT_EQ(one.state().losses, 0U);
+  EXPECT_EQ(one.state().losses.count, 0U);
   federation.available = false;
   ASSERT_TRUE(test::eventually([&] { return !one.state().joined; }));
-  EXPECT_EQ(one.state().losses, 0U);
+  EXPECT_EQ(one.state().losses.count, 0U);
   federation.available = true;
   ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
-  EXPECT_EQ(one.state().losses, 1U);
-  EXPECT_EQ(one.state().last_loss, Notice(NoticeCode::kFederationLost, {"timeout"}));
+  EXPECT_EQ(one.state().losses.count, 1U);
+  EXPECT_EQ(one.state().losses.last, Notice(NoticeCode::kFederationLost, {"timeout"}));
 }
 
 TEST_F(RejoiningNetTest, JoinIsRetriedWhenTheConnectionIsLost) {
