@@ -61,7 +61,8 @@ class MemoryHeadset {
   std::vector<float> heard_;
 };
 
-/// The device that drives a headset. A delayed thread catches up, so no sample is lost.
+/// The device that drives a headset. A delayed thread catches up, so no sample is lost, and the
+/// times of the blocks stay even: for the station, the machine has delayed nothing.
 class HeadsetDevice final : public audio::AudioDevice {
  public:
   explicit HeadsetDevice(std::shared_ptr<MemoryHeadset> headset) : headset_(std::move(headset)) {}
@@ -99,7 +100,7 @@ class HeadsetDevice final : public audio::AudioDevice {
     while (running_) {
       std::this_thread::sleep_until(due);
       headset_->capture(in);
-      processor.process(in, out, {std::chrono::steady_clock::now(), due - kBlockTime, due});
+      processor.process(in, out, {due, due - kBlockTime, due});
       headset_->play(out);
       due += kBlockTime;
     }
