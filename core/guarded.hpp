@@ -37,6 +37,13 @@ class Guarded {
   [[nodiscard]] Locked<Value> lock() { return {mutex_, value_}; }
   [[nodiscard]] Locked<const Value> lock() const { return {mutex_, value_}; }
   /// @}
+  /// Calls `step(value)` with the mutex locked if the mutex is free; otherwise does nothing. Never
+  /// blocks, unless `step` does.
+  template <class Step>
+  void run_if_free(const Step& step) {
+    const std::unique_lock lock(mutex_, std::try_to_lock);
+    if (lock) step(value_);
+  }
 
  private:
   mutable std::mutex mutex_;

@@ -10,7 +10,7 @@ constexpr int kMaxFetchesPerTurn = 8;
 
 }  // namespace
 
-void DatagramIntake::fetch(ReceiveSockets::Receiver& receiver, bool waits) {
+void DatagramIntake::fetch(Receiver& receiver, bool waits) {
   for (int turn = 0; turn < kMaxFetchesPerTurn && !stopped_; ++turn) {
     if (!batch_.fetch(receiver.socket.get(), waits && turn == 0)) return;
     std::uint32_t drops = receiver.kernel_drops;

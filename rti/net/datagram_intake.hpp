@@ -8,7 +8,7 @@
 #include "dds-filter/group.hpp"
 #include "rti/net/contained_handler.hpp"
 #include "rti/net/datagram_batch.hpp"
-#include "rti/net/receive_sockets.hpp"
+#include "rti/net/receive_socket.hpp"
 #include "rti/net/transport.hpp"
 
 namespace roger::rti::net {
@@ -24,7 +24,7 @@ class DatagramIntake {
 
   /// Handles the datagrams that are queued at a socket. With `waits`, blocks for up to SO_RCVTIMEO
   /// if there are none.
-  void fetch(ReceiveSockets::Receiver& receiver, bool waits = false);
+  void fetch(Receiver& receiver, bool waits = false);
 
   /// Handles nothing any longer.
   void stop() { stopped_ = true; }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
@@ -10,12 +11,27 @@
 
 namespace roger::rti::net {
 
+/// A socket that was opened.
 struct ReceiveSocket {
   Descriptor descriptor;
   std::uint16_t port = 0;
   std::size_t buffer_bytes = 0;  // as granted by the kernel
   bool filters_own = false;      // own datagrams are filtered out
 };
+
+/// A socket that is read, and the groups that it joined; or the socket for copies.
+struct Receiver {
+  Descriptor socket;
+  bool direct = false;
+  bool filters_own = false;  // own datagrams are filtered out
+  std::set<filter::Ipv4Address> groups;
+  std::uint32_t kernel_drops = 0;  // as last reported by the kernel; wraps. Reading thread
+};
+
+/// Returns the error of a transport that opens no further socket.
+[[nodiscard]] inline Error transport_stopped() {
+  return Error{ErrorCode::kUnavailable, "the transport is stopped", {}};
+}
 
 /// Source address of this process's own datagrams.
 struct OwnAddress {

@@ -16,15 +16,15 @@ namespace {
 /// opens the next socket.
 constexpr std::size_t kGroupsPerSocket = 20;
 
-Error stopped() {
-  return Error{ErrorCode::kUnavailable, "the transport is stopped", {}};
-}
-
 }  // namespace
 
 ReceiveSockets::ReceiveSockets(const UdpMulticastSettings& settings, Poller& poller,
                                JoinedGroups& joined_groups)
-    : settings_(settings), poller_(poller), joined_groups_(joined_groups), port_(settings.port) {
+    : settings_(settings),
+      poller_(poller),
+      joined_groups_(joined_groups),
+      port_(settings.port),
+      direct_(settings_, poller) {
 }
 
 Status ReceiveSockets::open(const OwnAddress& own) {
@@ -35,13 +35,13 @@ Status ReceiveSockets::open(const OwnAddress& own) {
 
 Status ReceiveSockets::join(filter::Ipv4Address group) {
   const std::lock_guard lock(mutex_);
-  if (closed_) return stopped();
+  if (closed_) return transport_stopped();
   if (!settings_.multicast) return ok();
   for (const auto& receiver : receivers_) {
     if (receiver->groups.contains(group)) return ok();
   }
   for (const auto& receiver : receivers_) {
-    if (receiver->direct || receiver->groups.size() >= kGroupsPerSocket) continue;
+    if (receiver->groups.size() >= kGroupsPerSocket) continue;
     const int refused = change(*receiver, IP_ADD_MEMBERSHIP, group);
     if (refused == 0) return joined(*receiver, group);
     if (refused != ENOBUFS) return join_error(group, refused);
@@ -67,28 +67,16 @@ void ReceiveSockets::leave(filter::Ipv4Address group) {
 }
 
 Result<std::uint16_t> ReceiveSockets::listen_directly() {
-  const std::lock_guard lock(mutex_);
-  if (closed_) return stopped();
-  if (direct_port_ != 0) return direct_port_;
-  if (const Status opened = open_direct_receiver(); !opened) return opened.error();
-  return direct_port_;
+  return direct_.open(first_direct_port(port_));
 }
 
 void ReceiveSockets::close() {
   const std::lock_guard lock(mutex_);
   closed_ = true;
   only_ = nullptr;
+  count_ = 0;
   receivers_.clear();
-}
-
-std::size_t ReceiveSockets::granted_bytes() const {
-  const std::lock_guard lock(mutex_);
-  return granted_;
-}
-
-std::size_t ReceiveSockets::count() const {
-  const std::lock_guard lock(mutex_);
-  return receivers_.size();
+  direct_.close();
 }
 
 Status ReceiveSockets::open_group_receiver() {
@@ -96,25 +84,13 @@ Status ReceiveSockets::open_group_receiver() {
   if (!opened) return opened.error();
   // All sockets share one port, which is read without a lock once the first one is open.
   if (port_ == 0) port_ = opened.value().port;
-  return add(std::move(opened).value(), false);
-}
-
-Status ReceiveSockets::open_direct_receiver() {
-  Result<ReceiveSocket> opened =
-      open_direct_socket(first_direct_port(port_), settings_.receive_buffer_bytes);
-  if (!opened) return opened.error();
-  direct_port_ = opened.value().port;
-  return add(std::move(opened).value(), true);
-}
-
-Status ReceiveSockets::add(ReceiveSocket socket, bool direct) {
-  note_if_clipped(socket.buffer_bytes);
+  note_if_clipped(opened.value().buffer_bytes);
   auto receiver = std::make_unique<Receiver>();
-  receiver->socket = std::move(socket.descriptor);
-  receiver->direct = direct;
-  receiver->filters_own = socket.filters_own;
+  receiver->socket = std::move(opened.value().descriptor);
+  receiver->filters_own = opened.value().filters_own;
   if (Status added = poller_.add(receiver->socket.get(), receiver.get()); !added) return added;
   receivers_.push_back(std::move(receiver));
+  count_ = receivers_.size();
   only_ = receivers_.size() == 1 ? receivers_.front().get() : nullptr;
   return ok();
 }

@@ -6,12 +6,11 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <vector>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
-#include "rti/net/descriptor.hpp"
+#include "rti/net/direct_socket.hpp"
 #include "rti/net/joined_groups.hpp"
 #include "rti/net/poller.hpp"
 #include "rti/net/receive_socket.hpp"
@@ -20,7 +19,9 @@
 namespace roger::rti::net {
 
 /// Opens sockets as groups are joined, and adds them to a poller. Any thread may call, except where
-/// noted.
+/// noted. The kernel makes a thread that joins or leaves a group, or closes a socket, wait for
+/// other changes of the host's network interfaces; only threads that do the same wait for that
+/// thread.
 ///
 /// A group is in the `groups` of at most one Receiver, and exactly then that socket is a member;
 /// join() checks all receivers first, so joining twice adds no second membership and one leave()
@@ -28,15 +29,6 @@ namespace roger::rti::net {
 /// join reuses them, and a Receiver pointer handed to the poller stays valid.
 class ReceiveSockets {
  public:
-  /// A receive socket and the groups that it joined, or the socket for copies.
-  struct Receiver {
-    Descriptor socket;
-    bool direct = false;
-    bool filters_own = false;  // own datagrams are filtered out
-    std::set<filter::Ipv4Address> groups;
-    std::uint32_t kernel_drops = 0;  // as last reported by the kernel; wraps. Reading thread
-  };
-
   /// Keeps references to `poller`, whose tags are Receiver pointers, and to `joined_groups`, which
   /// gets the groups whose own datagrams are filtered out.
   ReceiveSockets(const UdpMulticastSettings& settings, Poller& poller, JoinedGroups& joined_groups);
@@ -54,15 +46,20 @@ class ReceiveSockets {
   void close();
 
   /// Returns the only socket; nullptr: there are none or several. Valid until close().
-  [[nodiscard]] Receiver* only() const { return only_; }
-  /// Returns the size of the receive buffer that the kernel granted to the newest socket.
-  [[nodiscard]] std::size_t granted_bytes() const;
-  [[nodiscard]] std::size_t count() const;
+  [[nodiscard]] Receiver* only() const {
+    Receiver* const direct = direct_.receiver();
+    if (direct == nullptr) return only_;
+    return count_ == 0 ? direct : nullptr;
+  }
+  /// Returns the size of the receive buffer that the kernel granted to the newest socket for
+  /// groups.
+  [[nodiscard]] std::size_t granted_bytes() const { return granted_; }
+  [[nodiscard]] std::size_t count() const {
+    return count_ + (direct_.receiver() != nullptr ? 1U : 0U);
+  }
 
  private:
   Status open_group_receiver();
-  Status open_direct_receiver();
-  Status add(ReceiveSocket socket, bool direct);
   void note_if_clipped(std::size_t granted);
   /// Changes a membership. Returns 0 or the kernel's error number.
   int change(const Receiver& receiver, int option, filter::Ipv4Address group);
@@ -74,12 +71,13 @@ class ReceiveSockets {
   JoinedGroups& joined_groups_;
   OwnAddress own_;
   std::uint16_t port_ = 0;
-  std::atomic<Receiver*> only_{nullptr};
+  std::atomic<Receiver*> only_{nullptr};  // of the sockets for groups
+  std::atomic<std::size_t> count_{0};     // same
+  std::atomic<std::size_t> granted_{0};
+  DirectSocket direct_;
 
-  mutable std::mutex mutex_;  // guards everything below
+  std::mutex mutex_;  // held while the kernel works; guards everything below
   std::vector<std::unique_ptr<Receiver>> receivers_;
-  std::uint16_t direct_port_ = 0;  // 0: no port for copies is open
-  std::size_t granted_ = 0;
   bool closed_ = false;
 };
 

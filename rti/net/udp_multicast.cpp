@@ -12,6 +12,7 @@
 #include "rti/net/joined_groups.hpp"
 #include "rti/net/own_datagrams.hpp"
 #include "rti/net/poller.hpp"
+#include "rti/net/receive_socket.hpp"
 #include "rti/net/receive_sockets.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/net/udp_sender.hpp"
@@ -37,8 +38,6 @@ constexpr std::chrono::milliseconds kMaxSleep{50};
 ///
 /// Sockets live until all are closed, which happens when no thread reads any more.
 class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::State> {
-  using Receiver = ReceiveSockets::Receiver;
-
  public:
   State(asio::io_context& io, const UdpMulticastSettings& settings)
       : io_(io), settings_(settings), sockets_(settings, poller_, joined_groups_), waiter_(io) {}

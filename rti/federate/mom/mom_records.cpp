@@ -179,7 +179,7 @@ std::optional<ByteVector> senders(const MomFacts& facts) {
 std::optional<ByteVector> groups(const MomFacts& facts) {
   if (!facts.knowledge.statistics.counting()) return std::nullopt;
   std::vector<GroupFigures> groups(facts.knowledge.groups.slot_count());
-  for (const filter::Group& group : facts.knowledge.interest.joined()) {
+  for (const filter::Group& group : facts.arrived.joined_groups) {
     if (const auto slot = facts.knowledge.groups.slot_of(group.address))
       groups[*slot].joined = true;
   }

@@ -22,13 +22,11 @@ ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, con
 }  // namespace
 
 Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map,
-                     std::vector<std::string> compressed_classes, filter::Interest joined_groups,
-                     const Clock& clock, bool counting)
+                     std::vector<std::string> compressed_classes, const Clock& clock, bool counting)
     : model_(std::move(fom)),
       groups_(model_, std::move(map), std::move(compressed_classes)),
       conveys_producer_(model_.switches().convey_producing_federate.value_or(false)),
       declarations(model_),
-      interest(std::move(joined_groups)),
       early(clock),
       update_rates(clock),
       switches(model.switches()),

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "core/guarded.hpp"
-#include "dds-filter/interest.hpp"
 #include "rti/federate/objects/class_groups.hpp"
 #include "rti/federate/objects/declarations.hpp"
 #include "rti/federate/objects/early_updates.hpp"
@@ -48,7 +47,7 @@ class Knowledge {
 
  public:
   Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> compressed_classes,
-            filter::Interest joined_groups, const Clock& clock, bool counting);
+            const Clock& clock, bool counting);
   Knowledge(const Knowledge&) = delete;
   Knowledge& operator=(const Knowledge&) = delete;
 
@@ -56,7 +55,6 @@ class Knowledge {
   const ClassGroups& groups = groups_;
   const SendingChanges<InteractionClassHandle>& sending = sending_;  // of published classes
   Declarations declarations;
-  filter::Interest interest;
   ObjectTable objects;
   OwnNames names;
   EarlyUpdates early;

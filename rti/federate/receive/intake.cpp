@@ -192,10 +192,12 @@ void Intake::begin(filter::Ipv4Address group) {
   if (found != arrived->slots.end()) arrived->peers.restart_group(found->second);
 }
 
-void Intake::want(const std::vector<filter::Group>& groups) {
+void Intake::set_joined(std::vector<filter::Group> groups) {
   const auto arrived = arrived_.lock();
-  if (arrived->presence) arrived->presence->want(groups);
+  arrived->joined_groups = std::move(groups);
+  if (arrived->presence) arrived->presence->want(arrived->joined_groups);
 }
+
 void Intake::on_message(const wire::FederateJoined& message) {
   const auto arrived = arrived_.lock();
   arrived->add(message.info, executive_host_);

@@ -57,6 +57,7 @@ struct Arrived {
   Arrivals counts;
   std::optional<Presence> presence;
   std::unordered_map<std::uint32_t, std::size_t> slots;  // slots by group address
+  std::vector<filter::Group> joined_groups;              // for subscriptions
 };
 
 /// Processes datagrams on the thread that reads the sockets, and knows the federates that send
@@ -102,8 +103,8 @@ class Intake {
   void know(std::span<const filter::Group> groups);
   /// Restarts loss counting for a group that is about to be joined.
   void begin(filter::Ipv4Address group);
-  /// Sets the groups that are currently joined, for requests for copies.
-  void want(const std::vector<filter::Group>& groups);
+  /// Sets the groups that are joined for subscriptions now.
+  void set_joined(std::vector<filter::Group> groups);
   /// Returns whether the group carries the signs of presence.
   [[nodiscard]] bool needs(filter::Ipv4Address group) const { return presence_group_ == group; }
 

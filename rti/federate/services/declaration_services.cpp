@@ -1,6 +1,7 @@
 #include "rti/federate/services/declaration_services.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -60,6 +61,22 @@ wire::Declaration subscription(bool active) {
   return active ? wire::Declaration::kSubscribe : wire::Declaration::kSubscribePassively;
 }
 
+/// Returns the groups that each subscription needs, by its key.
+std::map<std::uint64_t, std::vector<filter::Group>> needed_groups(const Knowledge& knowledge) {
+  std::map<std::uint64_t, std::vector<filter::Group>> out;
+  for (std::size_t i = 0; i < knowledge.model.interaction_class_count(); ++i) {
+    const auto handle = InteractionClassHandle::from_index(i);
+    if (knowledge.declarations.subscribes(handle))
+      out[interest_key(handle)] = knowledge.groups.subtree(knowledge.model, handle);
+  }
+  for (std::size_t i = 0; i < knowledge.model.object_class_count(); ++i) {
+    const auto handle = ObjectClassHandle::from_index(i);
+    if (!knowledge.declarations.subscribed(handle).empty())
+      out[interest_key(handle)] = knowledge.groups.subtree(knowledge.model, handle);
+  }
+  return out;
+}
+
 /// Refuses a subscription with which the federate would receive the reports about its own services
 /// (5.8): each received report would be reported.
 void check_reports(const Knowledge& knowledge, InteractionClassHandle subscribed) {
@@ -73,15 +90,16 @@ void check_reports(const Knowledge& knowledge, InteractionClassHandle subscribed
 
 }  // namespace
 
-DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, Intake& intake,
-                                         Callbacks& callbacks, ExecutivePort& executive,
-                                         net::Transport& transport)
+DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, filter::Interest interest,
+                                         DataPlane& data, Callbacks& callbacks,
+                                         ExecutivePort& executive)
     : knowledge_(knowledge),
-      intake_(intake),
+      data_(data),
       executive_(executive),
-      transport_(transport),
+      groups_(std::move(interest), data.intake(), data.transport()),
+      warnings_(data.transport()),
       advisories_(knowledge, callbacks, executive) {
-  intake_.know(knowledge_.lock()->groups.all());
+  data_.intake().know(knowledge_.lock()->groups.all());
 }
 
 void DeclarationServices::declare(wire::Declaration what, InteractionClassHandle handle) {
@@ -95,72 +113,6 @@ void DeclarationServices::declare(const Knowledge& knowledge, wire::Declaration 
                                   const std::string& update_rate) {
   executive_.send_if_connected(wire::DeclareAttributes{
       what, handle.value, knowledge.indexes(handle, attributes), update_rate});
-}
-
-Status DeclarationServices::want_groups(filter::Interest& interest, std::uint64_t key,
-                                        const std::vector<filter::Group>& groups) {
-  Status all = ok();
-  for (const filter::Group& group : interest.subscribe(key, groups)) {
-    intake_.begin(group.address);
-    Status joined = transport_.join(group.address);
-    if (joined) continue;
-    interest.not_joined(group);
-    if (all) all = std::move(joined);
-  }
-  intake_.want(interest.joined());
-  return all;
-}
-
-void DeclarationServices::require_groups(filter::Interest& interest, std::uint64_t key,
-                                         const std::vector<filter::Group>& groups,
-                                         const std::function<void()>& declare) {
-  const bool was_subscribed = interest.subscribes(key);
-  try {
-    const Status joined = want_groups(interest, key, groups);
-    if (!joined) refuse<rti1516e::RTIinternalError>(joined.error().text());
-    declare();
-  } catch (...) {
-    // A subscription that existed before the call is kept.
-    if (!was_subscribed) interest.unsubscribe(key);
-    throw;
-  }
-}
-
-void DeclarationServices::warn_without_key(const std::string& class_name,
-                                           const std::vector<filter::Group>& groups,
-                                           const char* consequence) {
-  const auto without = std::count_if(groups.begin(), groups.end(), [&](const filter::Group& group) {
-    return !transport_.has_key(group.address);
-  });
-  if (without == 0) return;
-  std::string text = "the certificate of this station does not permit " + class_name;
-  if (groups.size() > 1) {
-    text += ": " + std::to_string(without) + " of the " + std::to_string(groups.size()) +
-            " multicast groups of it and its subclasses";
-  }
-  text += std::string("; nothing is ") + consequence + " there";
-  if (const auto admitted = warnings_.lock()->admit(std::move(text), SteadyClock{}.now())) {
-    log(LogLevel::kWarning, "rti", *admitted);
-  }
-}
-
-void DeclarationServices::renew_groups(Knowledge& knowledge) {
-  const auto renew = [&](std::uint64_t key, const std::vector<filter::Group>& groups) {
-    const Status joined = want_groups(knowledge.interest, key, groups);
-    if (!joined) log(LogLevel::kError, "rti", joined.error().text());
-  };
-  for (std::size_t i = 0; i < knowledge.model.interaction_class_count(); ++i) {
-    const auto handle = InteractionClassHandle::from_index(i);
-    if (knowledge.declarations.subscribes(handle)) {
-      renew(interest_key(handle), knowledge.groups.subtree(knowledge.model, handle));
-    }
-  }
-  for (std::size_t i = 0; i < knowledge.model.object_class_count(); ++i) {
-    const auto handle = ObjectClassHandle::from_index(i);
-    if (!knowledge.declarations.subscribed(handle).empty()) {
-      renew(interest_key(handle), knowledge.groups.subtree(knowledge.model, handle));
-    }
-  }
 }
 
 std::optional<ObjectModel> DeclarationServices::merge(const wire::ModulesAdded& message) const {
@@ -186,28 +138,36 @@ std::optional<ObjectModel> DeclarationServices::merge(const wire::ModulesAdded& 
 }
 
 void DeclarationServices::grow(ObjectModel model) {
-  const auto knowledge = knowledge_.lock();
-  knowledge->grow(model);  // the old one is released without the lock
-  intake_.know(knowledge->groups.all());
-  renew_groups(*knowledge);
+  const auto groups = groups_.lock();
+  std::map<std::uint64_t, std::vector<filter::Group>> needed;
+  {
+    const auto knowledge = knowledge_.lock();
+    knowledge->grow(model);  // the old one is released without the lock
+    data_.intake().know(knowledge->groups.all());
+    needed = needed_groups(*knowledge);
+  }
+  for (const auto& [key, needs] : needed) {
+    const Status joined = groups->want(key, needs);
+    if (!joined) log(LogLevel::kError, "rti", joined.error().text());
+  }
 }
 
 void DeclarationServices::tick() {
-  const auto knowledge = knowledge_.lock();
-  const std::vector<filter::Group> expired = knowledge->interest.take_expired();
-  for (const filter::Group& group : expired) {
-    if (!intake_.needs(group.address)) transport_.leave(group.address);
-  }
-  if (!expired.empty()) intake_.want(knowledge->interest.joined());
+  groups_.run_if_free([](SubscribedGroups& groups) { groups.leave_expired(); });
 }
 
 void DeclarationServices::publish(const rti1516e::InteractionClassHandle& handle) {
-  const auto knowledge = knowledge_.lock();
-  const InteractionClassHandle found = knowledge->defined(handle);
-  declare(wire::Declaration::kPublish, found);
-  knowledge->declarations.publish(found);
-  warn_without_key(knowledge->model.interaction_class(found).name,
-                   {knowledge->groups.group(knowledge->groups.slot_of(found))}, "sent");
+  std::string name;
+  std::vector<filter::Group> group;
+  {
+    const auto knowledge = knowledge_.lock();
+    const InteractionClassHandle found = knowledge->defined(handle);
+    name = knowledge->model.interaction_class(found).name;
+    group = {knowledge->groups.group(knowledge->groups.slot_of(found))};
+    declare(wire::Declaration::kPublish, found);
+    knowledge->declarations.publish(found);
+  }
+  warnings_.check(name, group, "sent");
 }
 
 void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& handle) {
@@ -218,20 +178,31 @@ void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& hand
 }
 
 void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle, bool active) {
-  const auto knowledge = knowledge_.lock();
-  const InteractionClassHandle found = knowledge->defined(handle);
-  check_reports(*knowledge, found);
-  const std::vector<filter::Group> groups = knowledge->groups.subtree(knowledge->model, found);
-  require_groups(knowledge->interest, interest_key(found), groups,
-                 [&] { declare(subscription(active), found); });
-  knowledge->declarations.subscribe(found, active);
-  warn_without_key(knowledge->model.interaction_class(found).name, groups, "received");
+  const auto groups = groups_.lock();
+  InteractionClassHandle found;
+  std::string name;
+  std::vector<filter::Group> needed;
+  {
+    const auto knowledge = knowledge_.lock();
+    found = knowledge->defined(handle);
+    check_reports(*knowledge, found);
+    name = knowledge->model.interaction_class(found).name;
+    needed = knowledge->groups.subtree(knowledge->model, found);
+  }
+  groups->require(interest_key(found), needed, [&] {
+    const auto knowledge = knowledge_.lock();
+    check_reports(*knowledge, found);  // the MOM may have changed the switch meanwhile
+    declare(subscription(active), found);
+    knowledge->declarations.subscribe(found, active);
+  });
+  warnings_.check(name, needed, "received");
 }
 
 void DeclarationServices::unsubscribe(const rti1516e::InteractionClassHandle& handle) {
+  const auto groups = groups_.lock();
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
-  knowledge->interest.unsubscribe(interest_key(found));
+  groups->release(interest_key(found));
   knowledge->declarations.unsubscribe(found);
   declare(wire::Declaration::kUnsubscribe, found);
 }
@@ -270,31 +241,39 @@ void DeclarationServices::unpublish(Knowledge& knowledge, ObjectClassHandle hand
 void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
                                     const rti1516e::AttributeHandleSet& attributes,
                                     const std::wstring& update_rate, bool active) {
-  const auto knowledge = knowledge_.lock();
-  const ObjectClassHandle found = knowledge->defined(handle);
-  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+  const auto groups = groups_.lock();
+  ObjectClassHandle found;
+  std::vector<AttributeHandle> fields;
   std::optional<UpdateRate> rate;
-  if (!update_rate.empty()) rate = knowledge->update_rate(update_rate);
-  if (fields.empty()) return;
-  require_groups(knowledge->interest, interest_key(found),
-                 knowledge->groups.subtree(knowledge->model, found), [&] {
-                   declare(*knowledge, subscription(active), found, fields,
-                           rate ? rate->designator : std::string());
-                 });
-  // Under the same lock that a discovery takes: an object that the executive announces because of
-  // this declaration is compared with the new subscription.
-  knowledge->declarations.subscribe(found, fields, active);
-  if (rate) {
-    knowledge->update_rates.set(found, fields, *rate);
-  } else {
-    knowledge->update_rates.clear(found, fields);
+  std::vector<filter::Group> needed;
+  {
+    const auto knowledge = knowledge_.lock();
+    found = knowledge->defined(handle);
+    fields = knowledge->available(found, attributes);
+    if (!update_rate.empty()) rate = knowledge->update_rate(update_rate);
+    needed = knowledge->groups.subtree(knowledge->model, found);
   }
+  if (fields.empty()) return;
+  groups->require(interest_key(found), needed, [&] {
+    // The lock that a discovery takes: an object that the executive announces because of this
+    // declaration is compared with the new subscription.
+    const auto knowledge = knowledge_.lock();
+    declare(*knowledge, subscription(active), found, fields,
+            rate ? rate->designator : std::string());
+    knowledge->declarations.subscribe(found, fields, active);
+    if (rate) {
+      knowledge->update_rates.set(found, fields, *rate);
+    } else {
+      knowledge->update_rates.clear(found, fields);
+    }
+  });
 }
 
 void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle) {
+  const auto groups = groups_.lock();
   const auto knowledge = knowledge_.lock();
   const ObjectClassHandle found = knowledge->defined(handle);
-  knowledge->interest.unsubscribe(interest_key(found));
+  groups->release(interest_key(found));
   const std::vector<AttributeHandle>& fields = knowledge->model.object_class(found).fields;
   knowledge->declarations.unsubscribe(found);
   knowledge->update_rates.clear(found, fields);
@@ -303,13 +282,13 @@ void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle)
 
 void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle,
                                       const rti1516e::AttributeHandleSet& attributes) {
+  const auto groups = groups_.lock();
   const auto knowledge = knowledge_.lock();
   const ObjectClassHandle found = knowledge->defined(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
   knowledge->declarations.unsubscribe(found, fields);
   knowledge->update_rates.clear(found, fields);
-  if (knowledge->declarations.subscribed(found).empty())
-    knowledge->interest.unsubscribe(interest_key(found));
+  if (knowledge->declarations.subscribed(found).empty()) groups->release(interest_key(found));
   declare(*knowledge, wire::Declaration::kUnsubscribe, found, fields);
 }
 

@@ -5,32 +5,34 @@
 #include <RTI/RTI1516.h>
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/guarded.hpp"
-#include "core/log.hpp"
-#include "core/result.hpp"
-#include "dds-filter/group.hpp"
+#include "dds-filter/interest.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
-#include "rti/federate/receive/intake.hpp"
 #include "rti/federate/services/advisory_services.hpp"
-#include "rti/net/transport.hpp"
+#include "rti/federate/services/data_plane.hpp"
+#include "rti/federate/services/key_warnings.hpp"
+#include "rti/federate/services/subscribed_groups.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
 
 /// The services of declaration management. They may be called from any thread, including callbacks,
 /// throw the standard's exceptions and never wait for an answer.
+///
+/// A service that changes what the federate subscribes to locks the SubscribedGroups as long as it
+/// runs, so that they always match the declarations, and Knowledge only for moments: data is sent
+/// and received while the kernel joins a group.
 class DeclarationServices {
  public:
-  /// Keeps references to all arguments.
-  DeclarationServices(SharedKnowledge& knowledge, Intake& intake, Callbacks& callbacks,
-                      ExecutivePort& executive, net::Transport& transport);
+  /// `interest`: empty. Keeps references to all other arguments.
+  DeclarationServices(SharedKnowledge& knowledge, filter::Interest interest, DataPlane& data,
+                      Callbacks& callbacks, ExecutivePort& executive);
 
   void publish(const rti1516e::ObjectClassHandle& handle,
                const rti1516e::AttributeHandleSet& attributes);
@@ -59,7 +61,8 @@ class DeclarationServices {
   [[nodiscard]] std::optional<ObjectModel> merge(const wire::ModulesAdded& message) const;
   /// Uses the merged model from now on, and joins the groups of its new classes. On the I/O thread.
   void grow(ObjectModel model);
-  /// Leaves groups whose linger time has ended. On the I/O thread, a few times a second.
+  /// Leaves groups whose linger time has ended, unless another thread is changing the groups. On
+  /// the I/O thread, a few times a second.
   void tick();
 
  private:
@@ -69,26 +72,12 @@ class DeclarationServices {
   void declare(wire::Declaration what, InteractionClassHandle handle);
   void declare(const Knowledge& knowledge, wire::Declaration what, ObjectClassHandle handle,
                std::span<const AttributeHandle> attributes, const std::string& update_rate = {});
-  /// Joins as many of the groups as possible. Returns the first error.
-  [[nodiscard]] Status want_groups(filter::Interest& interest, std::uint64_t key,
-                                   const std::vector<filter::Group>& groups);
-  /// Joins the groups of a new subscription and calls `declare`. If either fails, the groups of a
-  /// new subscription are released and the exception is passed on.
-  void require_groups(filter::Interest& interest, std::uint64_t key,
-                      const std::vector<filter::Group>& groups,
-                      const std::function<void()>& declare);
-  void renew_groups(Knowledge& knowledge);
-  /// Warns about groups of a class, and of its subclasses, for which this federate has no key.
-  /// `consequence`: what does not happen there, "received". A user may tune often, so the number of
-  /// warnings is bounded.
-  void warn_without_key(const std::string& class_name, const std::vector<filter::Group>& groups,
-                        const char* consequence);
 
   SharedKnowledge& knowledge_;
-  Intake& intake_;
+  DataPlane& data_;
   ExecutivePort& executive_;
-  net::Transport& transport_;
-  Guarded<WarningLimit> warnings_;
+  Guarded<SubscribedGroups> groups_;
+  KeyWarnings warnings_;
   AdvisoryServices advisories_;
 };
 

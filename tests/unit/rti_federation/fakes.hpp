@@ -40,7 +40,8 @@ class FakeTransport final : public net::Transport {
     Handler handler;
     net::SendResult answer = net::SendResult::kSent;
     bool refuse_join = false;
-    std::set<std::string> without_key;  // groups
+    std::function<void()> while_joining;  // called by the thread that joins a group
+    std::set<std::string> without_key;    // groups
   };
 
   explicit FakeTransport(std::shared_ptr<Wire> wire) : wire_(std::move(wire)) {}
@@ -51,6 +52,7 @@ class FakeTransport final : public net::Transport {
   void wake() override {}
   Status join(filter::Ipv4Address group) override {
     if (wire_->refuse_join) return Error{ErrorCode::kSystem, "no more groups", {}};
+    if (wire_->while_joining) wire_->while_joining();
     wire_->joined.insert(group.text());
     return ok();
   }

@@ -72,12 +72,7 @@ class ObjectServicesTest : public testing::Test {
   FakeExecutive executive_;
   FakeTransport transport_{std::make_shared<FakeTransport::Wire>()};
   BestEffortSender sender_{transport_, clock_, {9, 3}, SenderSettings{}, [] {}};
-  SharedKnowledge knowledge_{model(),
-                             group_map(),
-                             std::vector<std::string>{},
-                             filter::Interest(clock_, std::chrono::seconds(5)),
-                             clock_,
-                             true};
+  SharedKnowledge knowledge_{model(), group_map(), std::vector<std::string>{}, clock_, true};
   ServiceTimes times_{clock_, false};
   Delivery delivery_{3, 9, knowledge_, callbacks_, sender_, executive_, times_, {10, 1000}};
   std::shared_ptr<TimeServices> time_ = std::make_shared<TimeServices>(
