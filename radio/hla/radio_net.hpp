@@ -141,10 +141,13 @@ class RadioNet {
   virtual Status join(RadioNetListener& listener) = 0;
   /// Leaves the federation. The listener is not called after this returns.
   virtual void leave() = 0;
-  /// Subscribes to voice on exactly these channels.
+  /// Subscribes to voice on exactly these channels. Returns when the host's network has joined
+  /// their multicast groups, which may take seconds while its interfaces change. Calls must follow
+  /// one another.
   virtual void set_interest(const std::vector<filter::Channel>& channels) = 0;
   /// Publishes the transmitter of `state.stream`: all attributes the first time, then changes. The
-  /// RTI has the update when this returns, so the voice of a later send() follows it.
+  /// RTI has the update when this returns, so the voice of a later send() follows it. Calls for the
+  /// same radio, here and below, must follow one another.
   virtual void set_transmitter(const TransmitterState& state) = 0;
   virtual void set_receiver(const ReceiverState& state) = 0;
   /// @{ Withdraws what was published under the stream, or by the receiver with that key.

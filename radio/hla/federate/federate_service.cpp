@@ -8,15 +8,15 @@
 namespace roger::radio {
 namespace {
 
-// RtiServices admit one thread at a time, so a thread that waited inside the RTI for callbacks
-// would block all senders. Callbacks are therefore evoked without waiting, with this pause in
-// between.
+// With HLA_EVOKED only one thread has RtiServices, so a thread that waited inside the RTI for
+// callbacks would block all senders. Callbacks are therefore evoked without waiting, with this
+// pause in between.
 constexpr auto kEvokePause = std::chrono::microseconds{500};
 constexpr double kMaxEvokeSeconds = 0.01;
 
-/// Requests for updates that are sent while RtiServices are held, and the pause after which the
-/// next ones follow. Voice that is sent needs RtiServices, too, and waits for at most one such
-/// batch, whatever the number of discovered objects.
+/// Requests for updates that are sent at once, and the pause after which the next ones follow.
+/// With HLA_EVOKED, callbacks and voice that is sent wait for at most one such batch, whatever the
+/// number of discovered objects.
 constexpr std::size_t kRequestsAtOnce = 32;
 constexpr auto kRequestPause = std::chrono::milliseconds{1};
 

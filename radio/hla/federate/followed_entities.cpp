@@ -12,7 +12,7 @@ EntityPlace FollowedEntities::place(const std::string& name) {
     const std::lock_guard lock(mutex_);
     if (const auto known = followed_.find(name); known != followed_.end()) return known->second;
   }
-  // The own lock is released here: RtiServices must be acquired before the lock of a part.
+  // The lock is released here: callbacks need it, and the RTI may be slow to subscribe.
   const RtiServices rti = connection_.services();
   if (!rti) return {};
   const FomHandles& fom = rti.fom();

@@ -24,6 +24,7 @@ void send(const RtiServices& rti, const rti1516e::ObjectInstanceHandle& object,
 }  // namespace
 
 void OwnRadios::set_transmitter(const RtiServices& rti, const TransmitterState& state) {
+  const std::lock_guard lock(mutex_);
   Transmitter& own = transmitters_[state.stream];
   if (!own.object.isValid()) {
     own.object = rti->registerObjectInstance(rti.fom().transmitter);
@@ -35,6 +36,7 @@ void OwnRadios::set_transmitter(const RtiServices& rti, const TransmitterState& 
 }
 
 void OwnRadios::set_receiver(const RtiServices& rti, const ReceiverState& state) {
+  const std::lock_guard lock(mutex_);
   Receiver& own = receivers_[key_of(state)];
   if (!own.object.isValid()) own.object = rti->registerObjectInstance(rti.fom().receiver);
   own.state = state;
@@ -42,6 +44,7 @@ void OwnRadios::set_receiver(const RtiServices& rti, const ReceiverState& state)
 }
 
 void OwnRadios::remove_transmitter(const RtiServices& rti, std::uint64_t stream) {
+  const std::lock_guard lock(mutex_);
   const auto own = transmitters_.find(stream);
   if (own == transmitters_.end()) return;
   rti->deleteObjectInstance(own->second.object, rti1516e::VariableLengthData());
@@ -50,6 +53,7 @@ void OwnRadios::remove_transmitter(const RtiServices& rti, std::uint64_t stream)
 }
 
 void OwnRadios::remove_receiver(const RtiServices& rti, const ReceiverState& receiver) {
+  const std::lock_guard lock(mutex_);
   const auto own = receivers_.find(key_of(receiver));
   if (own == receivers_.end()) return;
   rti->deleteObjectInstance(own->second.object, rti1516e::VariableLengthData());
@@ -57,6 +61,7 @@ void OwnRadios::remove_receiver(const RtiServices& rti, const ReceiverState& rec
 }
 
 void OwnRadios::repeat(const RtiServices& rti) {
+  const std::lock_guard lock(mutex_);
   for (auto& [stream, own] : transmitters_) repeat(rti, own);
   for (auto& [key, own] : receivers_) repeat(rti, own);
 }
@@ -94,13 +99,14 @@ std::string OwnRadios::object_of_stream(std::uint64_t stream) const {
   return others_.object_of_stream(stream);
 }
 
-std::string OwnRadios::name_of(const RtiServices& rti, std::uint64_t stream) const {
+std::string OwnRadios::name_of(std::uint64_t stream) const {
+  const std::lock_guard lock(mutex_);
   const auto own = transmitters_.find(stream);
-  return rti && own != transmitters_.end() ? own->second.name : std::string{};
+  return own != transmitters_.end() ? own->second.name : std::string{};
 }
 
-void OwnRadios::append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const {
-  if (!rti) return;
+void OwnRadios::append_on_air(std::vector<KnownRadio>& out) const {
+  const std::lock_guard lock(mutex_);
   for (const auto& [stream, own] : transmitters_) {
     if (own.state.status != TransmitterStatus::kTransmitting) continue;
     KnownTransmitter seen;
@@ -126,10 +132,17 @@ void OwnRadios::append_on_air(const RtiServices& rti, std::vector<KnownRadio>& o
   }
 }
 
-void OwnRadios::append_streams(const RtiServices& rti,
-                               std::map<std::string, std::uint64_t>& out) const {
-  if (!rti) return;
+std::map<std::string, std::uint64_t> OwnRadios::streams() const {
+  const std::lock_guard lock(mutex_);
+  std::map<std::string, std::uint64_t> out;
   for (const auto& [stream, own] : transmitters_) out.emplace(own.name, stream);
+  return out;
+}
+
+void OwnRadios::clear() {
+  const std::lock_guard lock(mutex_);
+  transmitters_.clear();
+  receivers_.clear();
 }
 
 }  // namespace roger::radio

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,7 +19,9 @@
 
 namespace roger::radio {
 
-/// Belongs to the thread that holds RtiServices. Throws the RTI's exceptions.
+/// Thread-safe. The lock is held during calls to the RTI, none of which waits for an answer; an
+/// update waits for room in a queue if the federation's FOM makes the attributes reliable. Throws
+/// the RTI's exceptions.
 class OwnRadios {
  public:
   /// `entity`: the RPR site and application of this federate.
@@ -40,6 +43,7 @@ class OwnRadios {
   template <class Attempt>
   void announce_receptions(const RtiServices& rti, const std::set<std::uint64_t>& streams,
                            const Attempt& attempt) {
+    const std::lock_guard lock(mutex_);
     for (auto& [key, own] : receivers_) {
       if (!streams.contains(own.state.heard_stream)) continue;
       attempt([&, &radio = own] { update(rti, radio); });
@@ -49,6 +53,7 @@ class OwnRadios {
   template <class Attempt>
   void answer(const RtiServices& rti, const std::set<rti1516e::ObjectInstanceHandle>& objects,
               const Attempt& attempt) {
+    const std::lock_guard lock(mutex_);
     for (auto& [stream, own] : transmitters_) {
       if (objects.contains(own.object)) attempt([&, &radio = own] { repeat(rti, radio); });
     }
@@ -57,11 +62,13 @@ class OwnRadios {
     }
   }
   /// Returns the name of the transmitter object of a stream; "" if it is not registered.
-  [[nodiscard]] std::string name_of(const RtiServices& rti, std::uint64_t stream) const;
+  [[nodiscard]] std::string name_of(std::uint64_t stream) const;
   /// Appends the radios that are transmitting now.
-  void append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const;
-  /// Adds the streams of all transmitters by the names of their objects.
-  void append_streams(const RtiServices& rti, std::map<std::string, std::uint64_t>& out) const;
+  void append_on_air(std::vector<KnownRadio>& out) const;
+  /// Returns the streams of all transmitters by the names of their objects.
+  [[nodiscard]] std::map<std::string, std::uint64_t> streams() const;
+  /// Forgets all radios, because the federate has left.
+  void clear();
 
  private:
   template <class State>
@@ -87,6 +94,7 @@ class OwnRadios {
   const EntityIdentifier entity_;
   const Clock& clock_;
   OtherRadios& others_;
+  mutable std::mutex mutex_;                           // guards everything below
   std::map<std::uint64_t, Transmitter> transmitters_;  // by stream
   std::map<ReceiverKey, Receiver> receivers_;
 };

@@ -46,7 +46,7 @@ RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock,
       own_(identify(settings_.federate), clock, others_),
       service_(connection_, own_, state_, settings_.heartbeat),
       entities_(connection_, service_, state_, clock),
-      channels_(settings_.send_plain_rpr, state_, clock),
+      voice_(settings_.send_plain_rpr, state_, clock),
       interactions_({others_, stream_owners_, state_, service_, *gate_}, clock) {
 }
 
@@ -71,6 +71,7 @@ void RadioFederate::leave() {
   entities_.clear();
   service_.stop();
   connection_.leave();
+  own_.clear();
 }
 
 template <class Step>
@@ -86,13 +87,13 @@ void RadioFederate::attempt(NoticeCode failure, Step step) {
 
 void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
   attempt(NoticeCode::kSubscriptionFailed,
-          [&](const RtiServices& rti) { channels_.subscribe(rti, channels); });
+          [&](const RtiServices& rti) { voice_.channels().subscribe(rti, channels); });
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
   if (state.frequency.hertz() == 0) return;  // an intercom line, which RPR cannot describe
   attempt(NoticeCode::kTransmitterFailed, [&](const RtiServices& rti) {
-    channels_.publish(rti, filter::to_channel(state.frequency));
+    voice_.channels().publish(rti, filter::to_channel(state.frequency));
     own_.set_transmitter(rti, state);
   });
 }
@@ -119,13 +120,13 @@ bool RadioFederate::send(VoicePacket& voice) {
     send_message(BreakIn{stream});
   }
   const RtiServices rti = connection_.services();
-  return rti && channels_.send(rti, voice);
+  return rti && voice_.send(rti, voice);
 }
 
 bool RadioFederate::send_data(const RadioData& data) {
   bool sent = false;
   attempt(NoticeCode::kMessageFailed, [&](const RtiServices& rti) {
-    std::string transmitter = own_.name_of(rti, data.stream);
+    std::string transmitter = own_.name_of(data.stream);
     sent = !transmitter.empty() && rti.send({std::move(transmitter), data});
   });
   return sent;
@@ -146,7 +147,7 @@ FederationSnapshot RadioFederate::state() const {
 
 std::vector<KnownRadio> RadioFederate::on_air() const {
   std::vector<KnownRadio> out;
-  own_.append_on_air(connection_.services(), out);
+  own_.append_on_air(out);
   others_.append_on_air(out);
   return out;
 }
@@ -158,9 +159,7 @@ std::vector<KnownRadio> RadioFederate::radios() const {
 }
 
 std::vector<KnownReceiver> RadioFederate::receivers() const {
-  std::map<std::string, std::uint64_t> own;
-  own_.append_streams(connection_.services(), own);
-  return others_.receivers(std::move(own));
+  return others_.receivers(own_.streams());
 }
 
 EntityPlace RadioFederate::entity_place(const std::string& object) {

@@ -1,8 +1,8 @@
 // The RadioNet over the HLA API of IEEE 1516.1-2010: one federate.
 //
 // Threads: callbacks run one at a time, decode and deliver, and never block. RTI services that a
-// callback requires are called by FederateService. Lock order: RtiServices first, then the lock of
-// a part; no thread acquires RtiServices while it holds the lock of a part.
+// callback requires are called by FederateService. Each part guards its own state, so that voice is
+// sent while other threads use the RTI.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -24,7 +24,7 @@
 #include "radio/hla/federate/permit_schedule.hpp"
 #include "radio/hla/federate/rti_connection.hpp"
 #include "radio/hla/federate/stream_owners.hpp"
-#include "radio/hla/federate/voice_channels.hpp"
+#include "radio/hla/federate/voice_sender.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -88,7 +88,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                                    const rti1516e::AttributeHandleSet& theAttributes,
                                    const rti1516e::VariableLengthData& theUserSuppliedTag) override;
 
-  /// Runs `step` with RtiServices if the federation is joined. Reports exceptions as trouble.
+  /// Runs `step` with the RTI's services if the federation is joined. Reports exceptions as
+  /// trouble.
   template <class Step>
   void attempt(NoticeCode failure, Step step);
   void reflect_federation(const rti1516e::AttributeHandleValueMap& values);
@@ -104,7 +105,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   OwnRadios own_;
   FederateService service_;
   FollowedEntities entities_;
-  VoiceChannels channels_;
+  VoiceSender voice_;
   InteractionReceiver interactions_;
 };
 

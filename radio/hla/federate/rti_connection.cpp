@@ -71,9 +71,10 @@ void RtiServices::send(const InteractionHandles& handles, const std::vector<Byte
 }
 
 Status RtiConnection::join(rti1516e::FederateAmbassador& callbacks) {
-  const std::lock_guard lock(mutex_);
   if (Status connected = connect(callbacks); !connected) return connected;
-  return create_and_join();
+  if (Status joined = create_and_join(); !joined) return joined;
+  set_joined(true);
+  return ok();
 }
 
 Status RtiConnection::connect(rti1516e::FederateAmbassador& callbacks) {
@@ -202,8 +203,24 @@ void RtiConnection::declare() {
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
 }
 
+RtiServices RtiConnection::services() const {
+  std::variant<RtiServices::Shared, RtiServices::Alone> lock;
+  if (evoked_) {
+    lock = RtiServices::Alone(mutex_);
+  } else {
+    lock = RtiServices::Shared(mutex_);
+  }
+  if (!joined_) return {std::move(lock), nullptr, nullptr};
+  return {std::move(lock), rti_.get(), fom_.get()};
+}
+
+void RtiConnection::set_joined(bool joined) {
+  const RtiServices::Alone lock(mutex_);
+  joined_ = joined;
+}
+
 void RtiConnection::leave() {
-  const std::lock_guard lock(mutex_);
+  set_joined(false);
   if (!connected_) return;
   // Each step runs even if the previous one failed: after a lost connection most of them fail.
   const auto attempt = [](const auto& step) {

@@ -1,12 +1,15 @@
-// The connection of a federate to the RTI: joining a federation, and exclusive access to services.
+// The connection of a federate to the RTI: joining a federation, and the RTI's services.
 #pragma once
 
 #include <RTI/RTI1516.h>
 
+#include <atomic>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/octets.hpp"
@@ -17,14 +20,20 @@
 
 namespace roger::radio {
 
-/// Exclusive access to the RTI's services for as long as the object lives; empty while no
-/// federation is joined. Functions whose state must change together with the RTI's take a reference
-/// as proof that the caller holds the lock.
+/// The services of the RTI for a joined federate; empty while no federation is joined. The federate
+/// does not leave as long as the object lives, so keep it no longer than a call needs.
+///
+/// With HLA_IMMEDIATE several threads may have one at the same time: each part of a federate guards
+/// its own state. With HLA_EVOKED only one thread has it, because implementations that support no
+/// other callback model may support one thread only.
 class RtiServices {
  public:
-  RtiServices(std::unique_lock<std::mutex> lock, rti1516e::RTIambassador* rti,
-              const FomHandles* fom)
-      : lock_(std::move(lock)), rti_(fom == nullptr ? nullptr : rti), fom_(fom) {}
+  using Shared = std::shared_lock<std::shared_mutex>;
+  using Alone = std::unique_lock<std::shared_mutex>;
+
+  /// `lock`: of the connection.
+  RtiServices(std::variant<Shared, Alone> lock, rti1516e::RTIambassador* rti, const FomHandles* fom)
+      : lock_(std::move(lock)), rti_(rti), fom_(fom) {}
 
   explicit operator bool() const { return rti_ != nullptr; }
   rti1516e::RTIambassador* operator->() const { return rti_; }
@@ -38,14 +47,13 @@ class RtiServices {
   void send(const InteractionHandles& handles, const std::vector<ByteVector>& parameters,
             const ByteVector& tag) const;
 
-  std::unique_lock<std::mutex> lock_;
+  std::variant<Shared, Alone> lock_;
   rti1516e::RTIambassador* rti_;
   const FomHandles* fom_;
 };
 
 /// join() and leave() belong to one thread; all other functions may be called from any thread.
-/// Callbacks must not call services(): in the evoked callback model the thread that evokes them
-/// already holds the lock.
+/// Callbacks must not call services(): the thread that evokes them has it already.
 class RtiConnection {
  public:
   RtiConnection(const FederationSettings& settings, FederationState& state)
@@ -54,13 +62,11 @@ class RtiConnection {
   /// Connects, creates the federation unless it exists, joins it, and publishes and subscribes to
   /// all classes except those of channels.
   Status join(rti1516e::FederateAmbassador& callbacks);
-  /// Resigns and disconnects. No callback runs after this returns.
+  /// Waits until no thread has services(), resigns and disconnects. No callback runs after this
+  /// returns.
   void leave();
 
-  [[nodiscard]] RtiServices services() const {
-    std::unique_lock lock(mutex_);
-    return {std::move(lock), connected_ ? rti_.get() : nullptr, fom_.get()};
-  }
+  [[nodiscard]] RtiServices services() const;
   /// Returns the handles, for callbacks. Set before the first subscription, constant afterwards.
   [[nodiscard]] const FomHandles& fom() const { return *fom_; }
   /// Returns whether callbacks must be evoked; constant after join().
@@ -80,15 +86,18 @@ class RtiConnection {
   /// are not affected. Without the MOM, or on an RTI without that switch, the total limit remains.
   void request_producers();
   void declare();
+  /// Waits until no thread has services().
+  void set_joined(bool joined);
 
   const FederationSettings& settings_;
   FederationState& state_;
-  mutable std::mutex mutex_;
   std::unique_ptr<rti1516e::RTIambassador> rti_;  // also serves later attempts to join
   bool connected_ = false;
   rti1516e::FederateHandle self_;
   std::unique_ptr<const FomHandles> fom_;
-  bool evoked_ = false;
+  std::atomic<bool> evoked_ = false;
+  mutable std::shared_mutex mutex_;  // guards joined_
+  bool joined_ = false;              // rti_ and fom_ are constant as long as it is true
 };
 
 }  // namespace roger::radio

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,6 +18,13 @@ namespace roger::radio {
 struct Members {
   std::shared_ptr<RadioNet> present;
   std::shared_ptr<RadioNet> former;
+
+  /// Calls `step(net)` for each membership, the present one first.
+  template <class Step>
+  void for_each(Step step) const {
+    if (present) step(*present);
+    if (former) step(*former);
+  }
 };
 
 /// The present membership, consistent with what is known about the ones before it.
@@ -35,13 +41,6 @@ class Memberships {
  public:
   [[nodiscard]] Members members() const { return state_.lock()->members; }
   [[nodiscard]] std::shared_ptr<RadioNet> present() const { return members().present; }
-  /// Calls `step(net)` for each membership, the present one first, without the lock.
-  template <class Step>
-  void for_each(Step step) const {
-    const Members now = members();
-    if (now.present) step(*now.present);
-    if (now.former) step(*now.former);
-  }
   /// Makes `next` the present membership and the present one, which is lost, the former. One thread
   /// only.
   void add(std::shared_ptr<RadioNet> next);
@@ -62,10 +61,10 @@ class Memberships {
   Guarded<State> state_;
 };
 
-/// The station's announcements, stored for later memberships. Thread-safe. The lock is held
-/// while a new membership receives all announcements, which may block until an executive answers.
-/// Without that, a change made meanwhile could reach only the old membership, or the new one before
-/// the older state that hand_over() still sends.
+/// The station's announcements, stored for later memberships. Thread-safe; calls that concern the
+/// same radio must follow one another. The lock is held only to store an announcement and to find
+/// the memberships that need it, never while one uses the RTI: joining the multicast groups of a
+/// new membership may take seconds while the host's network changes.
 class Announcements {
  public:
   explicit Announcements(Memberships& memberships) : memberships_(memberships) {}
@@ -76,15 +75,26 @@ class Announcements {
   void set_receiver(const ReceiverState& state);
   void remove_transmitter(std::uint64_t stream);
   void remove_receiver(const ReceiverState& receiver);
-  /// Sends all announcements to `next` and makes it the present membership.
+  /// Sends all announcements to `next`, also those that are made meanwhile, and makes it the
+  /// present membership. One thread only.
   void hand_over(const std::shared_ptr<RadioNet>& next);
 
  private:
+  struct Announced {
+    std::optional<std::vector<filter::Channel>> interest;
+    std::map<std::uint64_t, TransmitterState> transmitters;
+    std::map<ReceiverKey, ReceiverState> receivers;
+    std::uint64_t changes = 0;
+  };
+  /// Stores a change and returns the memberships that exist then; hand_over() passes it to all
+  /// later ones.
+  template <class Change>
+  [[nodiscard]] Members store(const Change& change);
+  /// Passes the differences between two states to a membership that has received the first one.
+  static void send(const Announced& before, const Announced& now, RadioNet& net);
+
   Memberships& memberships_;
-  std::mutex mutex_;
-  std::optional<std::vector<filter::Channel>> interest_;
-  std::map<std::uint64_t, TransmitterState> transmitters_;
-  std::map<ReceiverKey, ReceiverState> receivers_;
+  Guarded<Announced> announced_;
 };
 
 }  // namespace roger::radio

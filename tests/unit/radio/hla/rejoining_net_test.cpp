@@ -21,10 +21,11 @@ using ::testing::Not;
 /// A federation that can be lost, shared by all members of a test.
 struct FakeFederation {
   std::atomic<bool> available{true};
-  std::atomic<bool> ends{false};    // the executive ends while the next member joins
-  std::atomic<bool> absent{false};  // the federation does not exist after that
-  std::atomic<bool> held{false};    // set_interest() blocks
-  std::atomic<bool> blocks{false};  // it has begun to
+  std::atomic<bool> ends{false};             // the executive ends while the next member joins
+  std::atomic<bool> absent{false};           // the federation does not exist after that
+  std::atomic<bool> held{false};             // set_interest() blocks
+  std::atomic<bool> holds_receivers{false};  // set_receiver() blocks
+  std::atomic<bool> blocks{false};           // one of them has begun to
   std::atomic<int> made{0};
   std::atomic<int> attempts{0};               // to join
   std::atomic<int> ended{0};                  // members that have been destroyed
@@ -88,6 +89,10 @@ class Member final : public RadioNet {
     federation_.note(std::to_string(number_) + " transmits " + std::to_string(state.stream));
   }
   void set_receiver(const ReceiverState& state) override {
+    while (federation_.holds_receivers) {
+      federation_.blocks = true;
+      std::this_thread::sleep_for(milliseconds{1});
+    }
     federation_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
   }
   void remove_transmitter(std::uint64_t stream) override {
@@ -321,19 +326,52 @@ TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
   EXPECT_FALSE(one.state().joined) << "the call must return during the hand-over";
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
-  std::thread tuner([&one] {
-    TransmitterState transmitter;
-    transmitter.stream = 9;
+  TransmitterState transmitter;
+  for (std::uint64_t stream = 8; stream <= 9; ++stream) {
+    transmitter.stream = stream;
     one.set_transmitter(transmitter);
-  });
+  }
+  one.remove_transmitter(8);
+  ReceiverState receiver;
+  for (std::uint16_t number = 3; number <= 4; ++number) {
+    receiver.radio_index = number;
+    one.set_receiver(receiver);
+  }
+  one.remove_receiver(receiver);
   EXPECT_TRUE(one.on_air().empty());
   federation.held = false;
-  tuner.join();
   ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
-  const auto done = federation.take();
-  EXPECT_EQ(std::ranges::count_if(
-                done, [](const std::string& what) { return what.ends_with("transmits 9"); }),
-            1);
+  EXPECT_THAT(federation.take(), ElementsAre(HasSubstr("listens to 0"), HasSubstr("transmits 9"),
+                                             HasSubstr("receives 3")));
+}
+
+TEST_F(RejoiningNetTest, ChangesDuringTheHandOverReachTheNewMembership) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(listener));
+  one.set_interest({});
+  TransmitterState transmitter;
+  transmitter.stream = 7;
+  one.set_transmitter(transmitter);
+  ReceiverState receiver;
+  receiver.radio_index = 3;
+  one.set_receiver(receiver);
+  static_cast<void>(federation.take());
+  // The new membership has received the old state when the changes are made: the last step of the
+  // hand-over waits.
+  federation.available = false;
+  ASSERT_TRUE(test::eventually([&] { return federation.made > 1; }));
+  federation.holds_receivers = true;
+  federation.available = true;
+  ASSERT_TRUE(test::eventually([&] { return federation.blocks.load(); }));
+  one.remove_transmitter(7);
+  transmitter.stream = 8;
+  one.set_transmitter(transmitter);
+  federation.holds_receivers = false;
+  ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
+  std::vector<std::string> done = federation.take();
+  std::erase(done, "1 leaves");
+  EXPECT_THAT(done, ElementsAre("2 listens to 0", "2 transmits 7", "1 removes 7", "1 transmits 8",
+                                "2 receives 3", "2 removes 7", "2 transmits 8"));
 }
 
 TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
