@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "tests/integration/app/roger_process.hpp"
+#include "tests/support/disturbed_sound.hpp"
 #include "tests/support/isolation.hpp"
 
 namespace roger::app {
@@ -75,15 +77,18 @@ class RunScriptTest : public testing::Test {
 };
 
 TEST_F(RunScriptTest, WithoutAWindowItTestsTheVoiceAndEndsWhatItStarted) {
-  const Outcome outcome =
-      run(command({"--headless", "--speak", "/usr/share/sounds/alsa/Front_Center.wav", "--guard-ms",
-                   "200"}));  // a loaded machine wakes threads late
-  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
-  EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
-  EXPECT_TRUE(fs::exists(folder_ / "build" / "headless" / "echo.wav"));
-  EXPECT_EQ(running(), 0);
-  EXPECT_THAT(calls(), ElementsAre("setup ", "cmake --preset headless",
-                                   "cmake --build --preset headless --target roger"));
+  test::repeat_if_disturbed(std::chrono::milliseconds{100}, [this] {
+    fs::remove(folder_ / "calls");
+    const Outcome outcome =
+        run(command({"--headless", "--speak", "/usr/share/sounds/alsa/Front_Center.wav",
+                     "--guard-ms", "200"}));  // a loaded machine wakes threads late
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
+    EXPECT_TRUE(fs::exists(folder_ / "build" / "headless" / "echo.wav"));
+    EXPECT_EQ(running(), 0);
+    EXPECT_THAT(calls(), ElementsAre("setup ", "cmake --preset headless",
+                                     "cmake --build --preset headless --target roger"));
+  });
 }
 
 TEST_F(RunScriptTest, StartsTheConsoleWithAnEchoStationUntilItIsInterrupted) {

@@ -42,21 +42,23 @@ namespace {
 class EvokedStationTest : public RadioFederation {};
 
 TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
-  const int before = evoked_connections;
-  TestStation speaker = open(settings({"EAGLE 1"}));
-  TestStation listener = open(unhurried_settings("EAGLE 2"));
-  ASSERT_TRUE(speaker.station && listener.station);
-  EXPECT_EQ(evoked_connections, before + 2);
-  const std::vector<std::vector<float>> words = several_words();
-  speaker.say(in_one_breath(words));
-  ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
-  ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
-  EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
-  // Discovery, requests and answers also use callbacks.
-  EXPECT_TRUE(
-      eventually([&] { return speaker.port().snapshot()->federation.stations_known == 1; }));
-  listener.station->close();
-  expect_same_words(words, listener.headset().heard());
+  test::repeat_if_disturbed(kBearable, [this] {
+    const int before = evoked_connections;
+    TestStation speaker = open(settings({"EAGLE 1"}));
+    TestStation listener = open(unhurried_settings("EAGLE 2"));
+    ASSERT_TRUE(speaker.station && listener.station);
+    EXPECT_EQ(evoked_connections, before + 2);
+    const std::vector<std::vector<float>> words = several_words();
+    speaker.say_each(words);
+    ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
+    ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
+    EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
+    // Discovery, requests and answers also use callbacks.
+    EXPECT_TRUE(
+        eventually([&] { return speaker.port().snapshot()->federation.stations_known == 1; }));
+    listener.station->close();
+    expect_same_words(words, listener.headset().heard());
+  });
 }
 
 TEST_F(EvokedStationTest, UnusableSettingsAreNamed) {

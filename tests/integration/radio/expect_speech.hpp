@@ -20,10 +20,9 @@ inline roger::testing::SpeechMatch match_of(const std::vector<float>& said,
   return roger::testing::compare_speech({kRate, said}, {kRate, heard}, longest);
 }
 
-/// Expects that `heard` contains the sent words in their order, as Opus preserves speech. A pause
-/// between words may be longer or shorter: there, the playout delay changes. How well Opus
-/// preserves one word depends on where its frames begin in the word, so the correlation is the mean
-/// of all.
+/// Expects that `heard` contains the sent words in their order, as Opus preserves speech. The
+/// pauses between them may differ. How well Opus preserves one word depends on where its frames
+/// begin in the word, so the correlation is the mean of all.
 inline void expect_same_words(const std::vector<std::vector<float>>& words,
                               const std::vector<float>& heard) {
   roger::testing::SpeechMatch mean{0.0, 0.0, 0.0, 0.0, 0};

@@ -14,6 +14,7 @@
 
 #include "radio/station/station.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/support/disturbed_sound.hpp"
 #include "tests/support/wait.hpp"
 
 namespace roger::radio {
@@ -145,6 +146,12 @@ struct TestStation {
     port().submit(Key{0, false});
     ASSERT_TRUE(eventually([this] { return !radio().transmitting; }));
   }
+  /// Says each of `words` in a transmission of its own. In the first two seconds of one, the
+  /// listener does not follow the clock of the talker; later it plays up to 0.1 % faster or slower,
+  /// which is inaudible but changes a comparison by samples.
+  void say_each(const std::vector<std::vector<float>>& words) {
+    for (const std::vector<float>& word : words) say(word);
+  }
 };
 
 class RadioFederation : public ::testing::Test {
@@ -189,6 +196,9 @@ class RadioFederation : public ::testing::Test {
     out.federation.heartbeat = std::chrono::hours{1};  // updates are sent only because of a test
     return out;
   }
+  /// For test::repeat_if_disturbed() with unhurried_settings(): several threads may be delayed one
+  /// after the other.
+  static constexpr std::chrono::milliseconds kBearable{150};
   /// Returns settings for tests that compare speech by samples. A loaded machine wakes threads
   /// late, and packets that arrive later than the guard time are lost.
   [[nodiscard]] StationSettings unhurried_settings(const std::string& call_sign) const {

@@ -35,11 +35,4 @@ inline std::vector<std::vector<float>> several_words() {
           speech("/usr/share/sounds/alsa/Side_Right.wav", 0.1, 0.1)};
 }
 
-/// Returns the recordings one after the other.
-inline std::vector<float> in_one_breath(const std::vector<std::vector<float>>& words) {
-  std::vector<float> out;
-  for (const std::vector<float>& word : words) out.insert(out.end(), word.begin(), word.end());
-  return out;
-}
-
 }  // namespace roger::radio
