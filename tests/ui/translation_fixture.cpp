@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QHeaderView>
 #include <QHelpEvent>
+#include <QPointer>
 #include <QRegularExpression>
 #include <QToolTip>
 #include <QXmlStreamReader>
@@ -265,10 +266,13 @@ void TranslationTest::check_page() {
 
 void TranslationTest::check_window(QWidget& window) {
   check_widget(window);
-  for (QWidget* widget : window.findChildren<QWidget*>()) {
+  QList<QPointer<QWidget>> widgets;
+  for (QWidget* widget : window.findChildren<QWidget*>()) widgets << widget;
+  for (const QPointer<QWidget>& widget : widgets) {
+    if (widget == nullptr) continue;  // an earlier tip, which ends when the next one is shown
     check_widget(*widget);
-    const bool has_tips = qobject_cast<TimelinePlot*>(widget) != nullptr ||
-                          qobject_cast<MatrixView*>(widget) != nullptr;
+    const bool has_tips = qobject_cast<TimelinePlot*>(widget.data()) != nullptr ||
+                          qobject_cast<MatrixView*>(widget.data()) != nullptr;
     if (has_tips && widget->isVisible()) check_tips(*widget);
   }
 }

@@ -102,7 +102,7 @@ T next_word(std::istringstream& sentence) {
 /// `answer`, and returns the rest of each message.
 inline std::set<std::string> wait_for_helpers(BenchFederate& federate, std::size_t count,
                                               const std::string& answer) {
-  constexpr int kTries = 40;
+  constexpr int kTries = 120;  // a busy computer takes long to start dozens of processes
   std::set<std::string> found;
   for (int tries = 1;; ++tries) {
     federate.say("hello");
