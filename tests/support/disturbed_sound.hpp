@@ -1,47 +1,37 @@
-// Repeats a test of sound that the machine has disturbed.
+// Repeats a comparison of sound that the machine has disturbed.
 #pragma once
 
-#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <iostream>
+#include <string>
 
 #include "tests/support/stall_meter.hpp"
 
 namespace roger::test {
 
-/// Runs `attempt`, which compares sound (GoogleTest). Sound that passes through a machine that
-/// stalls is disturbed, whatever the program does: if expectations fail and the machine has stalled
-/// for longer than `bearable`, the attempt is repeated, with new devices and stations. Failures of
-/// an attempt without such a stall, and of the last one, are failures of the test.
+/// Runs `attempt(differences)`, which sends sound and describes in the string how what was heard
+/// differs from it; "": not at all. Expects (GoogleTest) that it does not differ. Sound that passes
+/// through a machine that stalls is disturbed, whatever the program does: if it differs and the
+/// machine has stalled for longer than `bearable`, the attempt is repeated, with new devices and
+/// stations. All other expectations of an attempt count at once.
 template <class Attempt>
 void repeat_if_disturbed(std::chrono::milliseconds bearable, const Attempt& attempt) {
   constexpr int kMostAttempts = 5;
   for (int number = 1;; ++number) {
-    using Reporter = ::testing::ScopedFakeTestPartResultReporter;
-    ::testing::TestPartResultArray results;
+    std::string differences;
     const StallMeter stalls;
-    {
-      const Reporter reporter(Reporter::INTERCEPT_ALL_THREADS, &results);
-      attempt();
-    }
+    attempt(differences);
+    if (differences.empty()) return;
     const auto longest = std::chrono::duration_cast<std::chrono::milliseconds>(stalls.longest());
-    bool failed = false;
-    for (int i = 0; i < results.size(); ++i) failed |= results.GetTestPartResult(i).failed();
-    if (failed && longest > bearable && number < kMostAttempts) {
-      std::cout << "attempt " << number << " failed while the machine stalled for "
-                << longest.count() << " ms; it is repeated\n";
-      continue;
+    if (longest <= bearable || number == kMostAttempts) {
+      ADD_FAILURE() << differences << "\nthe machine stalled for up to " << longest.count()
+                    << " ms";
+      return;
     }
-    for (int i = 0; i < results.size(); ++i) {
-      const ::testing::TestPartResult& result = results.GetTestPartResult(i);
-      if (result.failed()) {
-        ADD_FAILURE_AT(result.file_name(), result.line_number())
-            << result.message() << "\nthe machine stalled for up to " << longest.count() << " ms";
-      }
-    }
-    return;
+    std::cout << "the sound of attempt " << number << " differs, and the machine stalled for "
+              << longest.count() << " ms; it is repeated\n";
   }
 }
 

@@ -65,6 +65,15 @@ class PrivateRid {
   std::string endpoint_;
 };
 
+/// Returns the output of a radio check that failed because the echo is not similar to the
+/// recording;
+/// "" if it passed or failed otherwise. For test::repeat_if_disturbed().
+inline std::string differences_of_echo(const Outcome& outcome) {
+  const bool compared = outcome.text.find("similar to the recording") != std::string::npos;
+  const bool failed = outcome.text.find("Radio check FAILED") != std::string::npos;
+  return outcome.exit_code == 1 && compared && failed ? outcome.text : std::string{};
+}
+
 /// Runs a program until it ends; exit code -1 if it does not end within `patience`.
 inline Outcome run(std::vector<std::string> arguments,
                    std::chrono::seconds patience = std::chrono::minutes{2}) {

@@ -77,15 +77,17 @@ class RunScriptTest : public testing::Test {
 };
 
 TEST_F(RunScriptTest, WithoutAWindowItTestsTheVoiceAndEndsWhatItStarted) {
-  test::repeat_if_disturbed(std::chrono::milliseconds{100}, [this] {
+  test::repeat_if_disturbed(std::chrono::milliseconds{100}, [this](std::string& differences) {
     fs::remove(folder_ / "calls");
     const Outcome outcome =
         run(command({"--headless", "--speak", "/usr/share/sounds/alsa/Front_Center.wav",
                      "--guard-ms", "200"}));  // a loaded machine wakes threads late
+    EXPECT_EQ(running(), 0);
+    differences = differences_of_echo(outcome);
+    if (!differences.empty()) return;
     EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
     EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
     EXPECT_TRUE(fs::exists(folder_ / "build" / "headless" / "echo.wav"));
-    EXPECT_EQ(running(), 0);
     EXPECT_THAT(calls(), ElementsAre("setup ", "cmake --preset headless",
                                      "cmake --build --preset headless --target roger"));
   });

@@ -42,7 +42,7 @@ namespace {
 class EvokedStationTest : public RadioFederation {};
 
 TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
-  test::repeat_if_disturbed(kBearable, [this] {
+  test::repeat_if_disturbed(kBearable, [this](std::string& differences) {
     const int before = evoked_connections;
     TestStation speaker = open(settings({"EAGLE 1"}));
     TestStation listener = open(unhurried_settings("EAGLE 2"));
@@ -57,7 +57,7 @@ TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
     EXPECT_TRUE(
         eventually([&] { return speaker.port().snapshot()->federation.stations_known == 1; }));
     listener.station->close();
-    expect_same_words(words, listener.headset().heard());
+    differences = differences_of_words(words, listener.headset().heard());
   });
 }
 

@@ -20,32 +20,33 @@ inline roger::testing::SpeechMatch match_of(const std::vector<float>& said,
   return roger::testing::compare_speech({kRate, said}, {kRate, heard}, longest);
 }
 
-/// Expects that `heard` contains the sent words in their order, as Opus preserves speech. The
-/// pauses between them may differ. How well Opus preserves one word depends on where its frames
-/// begin in the word, so the correlation is the mean of all.
-inline void expect_same_words(const std::vector<std::vector<float>>& words,
-                              const std::vector<float>& heard) {
+/// Returns how `heard` differs from the sent words in their order, as Opus preserves speech; "":
+/// not at all. The pauses between the words may differ. How well Opus preserves one word depends on
+/// where its frames begin in the word, so the correlation is the mean of all.
+inline std::string differences_of_words(const std::vector<std::vector<float>>& words,
+                                        const std::vector<float>& heard) {
   roger::testing::SpeechMatch mean{0.0, 0.0, 0.0, 0.0, 0};
   std::string all;
   double position = 0.0;
+  bool in_order = true;
   for (const std::vector<float>& word : words) {
     const auto match = match_of(word, heard);
     all += "\n" + match.text();
-    EXPECT_GT(match.delay_seconds, position) << all;
+    in_order &= match.delay_seconds > position;
     position = match.delay_seconds;
     mean.correlation += match.correlation / static_cast<double>(words.size());
     mean.spoilt += match.spoilt / static_cast<double>(words.size());
     mean.segments += match.segments;
   }
-  EXPECT_TRUE(mean.speech_kept()) << all;
+  return in_order && mean.speech_kept() ? std::string{} : all;
 }
 
-/// Expects that `heard` contains the sent waveform at some later position, as mu-law preserves it.
-/// `stations`: the reports of the stations, shown on failure.
-inline void expect_same_waveform(const std::vector<float>& said, const std::vector<float>& heard,
-                                 const std::string& stations = "") {
+/// Returns how `heard` differs from the sent waveform at some later position, as mu-law preserves
+/// it; "": not at all.
+inline std::string differences_of_waveform(const std::vector<float>& said,
+                                           const std::vector<float>& heard) {
   const auto match = match_of(said, heard);
-  EXPECT_TRUE(match.waveform_kept()) << match.text() << stations;
+  return match.waveform_kept() ? std::string{} : match.text();
 }
 
 }  // namespace roger::radio
