@@ -91,7 +91,7 @@ endif()
 # a full build, but not the time after editing one file.
 option(ROGER_UNITY "Compile several files of a target together" OFF)
 set(CMAKE_UNITY_BUILD ${ROGER_UNITY})
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 40)
 if(ROGER_UNITY AND ROGER_SANITIZE MATCHES "undefined")
   # Without the checks that precede every access, files compile in two thirds of the time. The address
   # sanitizer reports null pointers that are used; the fuzz targets, and builds other than for
@@ -131,7 +131,8 @@ endfunction()
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
 #            [PRECOMPILED target] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING]
 #            [SANITIZER address|thread|none])
-# Defines a GoogleTest program whose cases CTest lists one by one. PRECOMPILED: the target whose
+# Defines a GoogleTest program whose cases CTest lists one by one, except those of unit tests in unity
+# builds. PRECOMPILED: the target whose
 # precompiled headers it uses instead of those of all tests. ISOLATED: runs as described in
 # tests/support/isolation.hpp; all tests except unit tests always do. ONE_THREAD: starts no thread, so
 # it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends
@@ -183,8 +184,8 @@ function(roger_test name)
   if(ARG_ENVIRONMENT)
     list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")
   endif()
-  if(ROGER_SANITIZE AND ARG_LABEL STREQUAL unit)
-    # One entry per program: with sanitizers, starting 1,500 processes takes longer than the cases.
+  if(ROGER_UNITY AND ARG_LABEL STREQUAL unit)
+    # One entry per program: starting 3,500 processes takes longer than the cases.
     add_test(NAME unit/${name} COMMAND ${name})
     set_tests_properties(unit/${name} PROPERTIES ${properties} TIMEOUT 1200)
     return()

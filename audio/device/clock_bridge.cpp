@@ -19,7 +19,6 @@ constexpr Nanoseconds kMaxExcess{50'000'000};
 /// Trim for each millisecond of excess. The delay follows with a time constant of 10 s, and differs
 /// from the wanted one by 1 ms for clocks that differ by 100 ppm, which the margin covers.
 constexpr double kTrimPerMillisecond = 100.0;
-constexpr double kMaxTrim = 1000.0;
 
 std::size_t to_frames(Nanoseconds time, std::uint32_t rate) noexcept {
   return static_cast<std::size_t>(std::chrono::duration<double>(time).count() * rate);
@@ -37,7 +36,7 @@ ClockBridge::ClockBridge(std::uint32_t in_rate, std::uint32_t out_rate)
       sides_{Side(filter_.taps()), Side(filter_.taps())} {
   for (Side& side : sides_) {
     side.resampler.configure(in_rate, out_rate, filter_);
-    side.resampler.set_trim(kMaxTrim);
+    side.resampler.set_trim(Resampler::kMaxTrim);
     side.samples.resize(side.resampler.most_inputs(kPiece) + 1);
   }
   piece_.resize(2 * sides_[0].samples.size());

@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::size_t kPiece = 1024;  // samples at the device's rate
+constexpr std::size_t kDevicePiece = 1024;  // samples at the device's rate
 // Resampled pieces may be one sample longer or shorter than their share.
 constexpr std::size_t kCushion = 4;
 
@@ -25,7 +25,7 @@ RateAdapter::RateAdapter(AudioProcessor& processor, std::uint32_t rate, std::uin
       device_rate_(device_rate),
       captured_(device_rate, rate),
       sides_{Side{Resampler(rate, device_rate), {}}, Side{Resampler(rate, device_rate), {}}} {
-  const std::size_t most = captured_.most_outputs(kPiece) + 2 * kCushion;
+  const std::size_t most = captured_.most_outputs(kDevicePiece) + 2 * kCushion;
   const std::size_t most_back = sides_[0].resampler.most_outputs(most) + 2 * kCushion;
   in_.samples.resize(2 * most);
   microphone_.resize(most);
@@ -42,7 +42,7 @@ void RateAdapter::process(std::span<const float> in, std::span<float> out,
                           const BlockTime& time) noexcept {
   const std::size_t frames = out.size() / 2;
   for (std::size_t done = 0; done < frames;) {
-    const std::size_t n = std::min(frames - done, kPiece);
+    const std::size_t n = std::min(frames - done, kDevicePiece);
     const Nanoseconds offset = to_duration(done, device_rate_);
     process_piece(in.empty() ? in : in.subspan(done, n), out.subspan(2 * done, 2 * n),
                   {time.now, time.captured + offset, time.heard + offset});

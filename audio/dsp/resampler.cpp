@@ -5,7 +5,6 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kMaxTrim = 1000.0;
 constexpr double kRounding = 1e-6;  // accumulated rounding error of many steps, in samples
 // Outputs over which the filter is faded in, because its phase differs from that of unfiltered
 // samples.

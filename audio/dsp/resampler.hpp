@@ -17,6 +17,8 @@ namespace roger::audio {
 /// one thread.
 class Resampler {
  public:
+  static constexpr double kMaxTrim = 1000.0;  // parts per million
+
   Resampler(std::uint32_t in_rate, std::uint32_t out_rate);
   /// Reserves memory for any filter passed to configure() later, up to `most_taps` long.
   explicit Resampler(std::size_t most_taps);
@@ -49,7 +51,7 @@ class Resampler {
                       std::span<float> out) noexcept;
 
   /// Consumes the input faster (positive) or slower than the rates require, by parts per million,
-  /// to follow a drifting clock. At most 1000 either way. With equal rates and a filter, a trim
+  /// to follow a drifting clock. At most kMaxTrim either way. With equal rates and a filter, a trim
   /// that ends (0) adds up to one sample of delay, so that the position becomes whole again; from
   /// then on samples are copied.
   void set_trim(double parts_per_million) noexcept;

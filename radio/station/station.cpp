@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/clock_domain.hpp"
+#include "radio/station/station_core.hpp"
 
 namespace roger::radio {
 namespace {
@@ -24,6 +25,18 @@ Station::Station(StationSettings settings, StationParts parts)
       clock_(parts_.clock != nullptr ? *parts_.clock : steady_clock_) {
 }
 
+Station::~Station() {
+  close();
+}
+
+std::size_t Station::operator_count() const {
+  return core_->positions().size();
+}
+
+OperatorPort& Station::operator_port(std::size_t index) {
+  return *core_->positions().at(index).radios;
+}
+
 void Station::make_core() {
   if (!parts_.net) {
     FederationSettings federation = settings_.federation;
@@ -32,11 +45,11 @@ void Station::make_core() {
   }
   std::random_device random;
   const std::uint64_t first_stream = make_first_stream((std::uint64_t{random()} << 32U) | random());
-  core_.emplace(settings_,
-                StationSurroundings{
-                    *parts_.net, clock_,
-                    parts_.clock_domain != 0 ? parts_.clock_domain : clock_domain_of_this_host(),
-                    first_stream, [this] { control_.wake(); }});
+  core_ = std::make_unique<StationCore>(
+      settings_, StationSurroundings{
+                     *parts_.net, clock_,
+                     parts_.clock_domain != 0 ? parts_.clock_domain : clock_domain_of_this_host(),
+                     first_stream, [this] { control_.wake(); }});
 }
 
 Status Station::take_position(const OperatorRequest& request) {

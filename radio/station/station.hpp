@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <thread>
@@ -21,9 +20,11 @@
 #include "radio/station/port/snapshot.hpp"
 #include "radio/station/report/operator_report.hpp"
 #include "radio/station/setup/station_settings.hpp"
-#include "radio/station/station_core.hpp"
 
 namespace roger::radio {
+
+struct Position;
+class StationCore;
 
 struct StationReport {
   FederationSnapshot federation;
@@ -48,15 +49,13 @@ class Station {
   /// name the operator, device or federation concerned.
   static Result<std::unique_ptr<Station>> open(StationSettings settings, StationParts parts = {});
 
-  ~Station() { close(); }
+  ~Station();
   Station(const Station&) = delete;
   Station& operator=(const Station&) = delete;
 
-  [[nodiscard]] std::size_t operator_count() const { return core_->positions().size(); }
+  [[nodiscard]] std::size_t operator_count() const;
   /// Operators in the order of StationSettings::operators. Valid for the station's lifetime.
-  [[nodiscard]] OperatorPort& operator_port(std::size_t index) {
-    return *core_->positions().at(index).radios;
-  }
+  [[nodiscard]] OperatorPort& operator_port(std::size_t index);
   [[nodiscard]] StationReport report() const;
   /// Ends transmissions, stops the devices and leaves the federation. The destructor does the same;
   /// snapshots, events and the report stay readable.
@@ -85,7 +84,7 @@ class Station {
   StationParts parts_;
   SteadyClock steady_clock_;
   const Clock& clock_;
-  std::optional<StationCore> core_;
+  std::unique_ptr<StationCore> core_;
   std::vector<Devices> devices_;  // of each operator
   bool joined_ = false;
   FederationSnapshot last_federation_;  // after close()

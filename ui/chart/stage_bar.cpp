@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kNameWidth = 88;
+constexpr int kStageNameWidth = 88;
 constexpr int kValueWidth = 40;
 constexpr double kThickness = 12.0;
 
@@ -57,7 +57,7 @@ PlotAxis stage_axis(double sum_ms) {
 }
 
 StageWaterfall::StageWaterfall(const Theme& theme, QWidget* parent)
-    : Chart(theme, {kNameWidth, 0.0, kValueWidth + 8.0, kAxisHeight}, parent) {
+    : Chart(theme, {kStageNameWidth, 0.0, kValueWidth + 8.0, kAxisHeight}, parent) {
   setAccessibleName(tr("Latency stages"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -92,7 +92,8 @@ void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
   for (const radio::Stage stage : kAllStages) {
     const bool known = stage_known(latency_, stage);
     paint_text(painter, Theme::font(TextSize::kBody), theme()(Token::kText2),
-               QRect(0, y, kNameWidth, kRow), Qt::AlignLeft | Qt::AlignVCenter, stage_name(stage));
+               QRect(0, y, kStageNameWidth, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+               stage_name(stage));
     if (known) {
       const double left = area.left() + axis.place(at) * area.width();
       at += stage_p50(latency_, stage);

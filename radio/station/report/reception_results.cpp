@@ -9,7 +9,7 @@ namespace {
 
 /// Maximum number of stored results and ended transmissions; bounds the memory that network input
 /// can use.
-constexpr std::size_t kMaxEntries = 1024;
+constexpr std::size_t kMaxResults = 1024;
 constexpr Nanoseconds kRemembered{60'000'000'000};
 /// Voice may precede the report that its transmitter is on the air by this time.
 constexpr Nanoseconds kVoiceLead{1'000'000'000};
@@ -27,7 +27,7 @@ Frequency channel_of(const KnownRadio& sender) {
 
 ReceptionResults::ReceptionResult* ReceptionResults::word(RadioId radio, std::uint64_t stream) {
   const Place place{stream, radio};
-  if (words_.size() >= kMaxEntries && !words_.contains(place)) return nullptr;
+  if (words_.size() >= kMaxResults && !words_.contains(place)) return nullptr;
   return &words_[place];
 }
 
@@ -137,7 +137,7 @@ void ReceptionResults::follow(std::span<const KnownRadio> on_air, std::span<cons
   }
   for (const TransmissionSnapshot& transmission : now_) {
     const bool lasts = places.contains(transmission.stream);
-    if (!lasts && ended_.size() < kMaxEntries) ended_[transmission.stream] = {transmission, now};
+    if (!lasts && ended_.size() < kMaxResults) ended_[transmission.stream] = {transmission, now};
   }
   now_ = std::move(next);
   places_ = std::move(places);

@@ -10,10 +10,10 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kDevice = 48000;
-constexpr double kPitch = 500.0;
+constexpr double kTonePitch = 500.0;
 
 /// A bus with one voice, a tone or silence.
-struct Played {
+struct BusSound {
   std::vector<float> left;
   std::vector<float> right;
   std::vector<std::size_t> wanted;  // samples for each block
@@ -22,13 +22,13 @@ struct Played {
 
 float tone_at(std::uint64_t sample, double rate) {
   return static_cast<float>(
-      0.25 * std::sin(2.0 * std::numbers::pi * kPitch * static_cast<double>(sample) / rate));
+      0.25 * std::sin(2.0 * std::numbers::pi * kTonePitch * static_cast<double>(sample) / rate));
 }
 
-Played play(std::uint32_t rate, std::size_t frames, std::size_t blocks, MixSource source,
-            std::uint32_t device = kDevice) {
+BusSound play(std::uint32_t rate, std::size_t frames, std::size_t blocks, MixSource source,
+              std::uint32_t device = kDevice) {
   RateBus bus(rate, device, frames);
-  Played out;
+  BusSound out;
   std::uint64_t sample = 0;
   for (std::size_t i = 0; i < blocks; ++i) {
     std::vector<float> stereo(2 * frames);
@@ -50,7 +50,7 @@ class EveryMixRate : public ::testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(EveryMixRate, RequestsExactlyWhatResamplerNeeds) {
   for (const std::size_t frames : {1U, 7U, 64U, 128U, 441U}) {
-    const Played out = play(GetParam(), frames, 3000, {});
+    const BusSound out = play(GetParam(), frames, 3000, {});
     double sum = 0.0;
     const double each = static_cast<double>(frames) * GetParam() / kDevice;
     double most = 0.0;
@@ -64,22 +64,22 @@ TEST_P(EveryMixRate, RequestsExactlyWhatResamplerNeeds) {
 }
 
 TEST_P(EveryMixRate, SamplesPlayAtReportedTime) {
-  const Played out = play(GetParam(), 128, 100, {});
+  const BusSound out = play(GetParam(), 128, 100, {});
   const double delay = static_cast<double>(out.heard.time_since_epoch().count()) * 1e-9;
   EXPECT_GT(delay, 0.0);
   EXPECT_LT(delay, 0.0003);
   double worst = 0.0;
   for (std::size_t i = 1000; i < out.left.size(); ++i) {
     const double time = static_cast<double>(i) / kDevice - delay;
-    const double expected = 0.25 * std::sin(2.0 * std::numbers::pi * kPitch * time);
+    const double expected = 0.25 * std::sin(2.0 * std::numbers::pi * kTonePitch * time);
     worst = std::max(worst, std::abs(expected - static_cast<double>(out.left[i])));
   }
   EXPECT_LT(worst, 0.002);
 }
 
 TEST_P(EveryMixRate, OutputIsIndependentOfBlockSize) {
-  const Played whole = play(GetParam(), 480, 10, {});
-  const Played cut = play(GetParam(), 32, 150, {});
+  const BusSound whole = play(GetParam(), 480, 10, {});
+  const BusSound cut = play(GetParam(), 32, 150, {});
   ASSERT_EQ(whole.left.size(), cut.left.size());
   for (std::size_t i = 0; i < whole.left.size(); ++i) {
     ASSERT_NEAR(whole.left[i], cut.left[i], 1e-5F) << i;

@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::uint32_t kRate = 48000;
+constexpr std::uint32_t kSampleRate = 48000;
 constexpr TimePoint kBegin{std::chrono::seconds{1000}};
 
 TimePoint at(int ms) {
@@ -22,9 +22,9 @@ TimePoint at(int ms) {
 /// A microphone and its VOX; the sound is a hum with a level.
 class VoxBench {
  public:
-  explicit VoxBench(const VoxSettings& settings) : vox_(settings, kRate) {}
+  explicit VoxBench(const VoxSettings& settings) : vox_(settings, kSampleRate) {}
   void hear(int ms, double dbfs) {
-    const std::size_t end = sample_ + static_cast<std::size_t>(ms) * kRate / 1000;
+    const std::size_t end = sample_ + static_cast<std::size_t>(ms) * kSampleRate / 1000;
     while (sample_ < end) {
       std::vector<float> block(std::min<std::size_t>(128, end - sample_));
       for (std::size_t i = 0; i < block.size(); ++i) {
@@ -32,11 +32,11 @@ class VoxBench {
                    std::sin(0.1F * static_cast<float>((sample_ + i) % 62832));
       }
       const TimePoint captured =
-          kBegin + Nanoseconds{static_cast<std::int64_t>(sample_) * 1'000'000'000 / kRate};
+          kBegin + Nanoseconds{static_cast<std::int64_t>(sample_) * 1'000'000'000 / kSampleRate};
       if (const auto change = vox_.process(block, captured)) {
         changes.push_back(*change);
         noticed.push_back(captured + Nanoseconds{static_cast<std::int64_t>(block.size()) *
-                                                 1'000'000'000 / kRate});
+                                                 1'000'000'000 / kSampleRate});
       }
       sample_ += block.size();
     }

@@ -18,43 +18,44 @@ namespace {
 
 using std::chrono::milliseconds;
 
-const Frequency kForty = Frequency::from_hertz(40'000'000);
+const Frequency kFortyMegahertz = Frequency::from_hertz(40'000'000);
 constexpr double kPassband = 16'000.0;
 constexpr double kVoicePitch = 700.0;
 constexpr float kVoiceLevel = 0.25F;
 
 struct InstructorControlsTest : testing::Test {
   [[nodiscard]] ControlEffect effect(const std::string& call_sign = "A", std::uint16_t index = 1,
-                                     Frequency frequency = kForty) const {
+                                     Frequency frequency = kFortyMegahertz) const {
     return controls.effect(call_sign, index, frequency, kPassband, now);
   }
   static Jam jam(std::uint64_t source, JamKind kind, float strength) {
-    return {source, kForty, 25e3F, kind, strength};
+    return {source, kFortyMegahertz, 25e3F, kind, strength};
   }
   InstructorControls controls;
   TimePoint now{std::chrono::seconds{100}};
 };
 
 TEST_F(InstructorControlsTest, EffectsExpireWithoutRenewal) {
-  EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now));
+  EXPECT_TRUE(controls.apply(NetCut{1, kFortyMegahertz, true}, now));
   EXPECT_TRUE(effect().cut);
   now += kControlRenewal;
-  EXPECT_FALSE(controls.apply(NetCut{1, kForty, true}, now)) << "a renewal changes nothing";
+  EXPECT_FALSE(controls.apply(NetCut{1, kFortyMegahertz, true}, now))
+      << "a renewal changes nothing";
   now += kControlExpiry;
   EXPECT_TRUE(effect().cut);
   now += milliseconds{1};
   EXPECT_FALSE(effect().cut);
-  EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now))
+  EXPECT_TRUE(controls.apply(NetCut{1, kFortyMegahertz, true}, now))
       << "the effect has expired and begins again";
 }
 
 TEST_F(InstructorControlsTest, InstructorEndsOnlyTheirOwnEffects) {
-  controls.apply(NetCut{1, kForty, true}, now);
-  controls.apply(NetCut{2, kForty, true}, now);
-  EXPECT_TRUE(controls.apply(NetCut{1, kForty, false}, now));
-  EXPECT_FALSE(controls.apply(NetCut{1, kForty, false}, now)) << "it has ended already";
+  controls.apply(NetCut{1, kFortyMegahertz, true}, now);
+  controls.apply(NetCut{2, kFortyMegahertz, true}, now);
+  EXPECT_TRUE(controls.apply(NetCut{1, kFortyMegahertz, false}, now));
+  EXPECT_FALSE(controls.apply(NetCut{1, kFortyMegahertz, false}, now)) << "it has ended already";
   EXPECT_TRUE(effect().cut);
-  controls.apply(NetCut{2, kForty, false}, now);
+  controls.apply(NetCut{2, kFortyMegahertz, false}, now);
   EXPECT_FALSE(effect().cut);
 }
 
@@ -94,12 +95,12 @@ TEST_F(InstructorControlsTest, ExtremeValuesAreBounded) {
 TEST_F(InstructorControlsTest, NumberOfEffectsIsBounded) {
   std::size_t stored = 0;
   for (std::uint64_t i = 0; i < 5 * kMaxStoredEffects; ++i) {
-    if (controls.apply(NetCut{i, kForty, true}, now)) ++stored;
+    if (controls.apply(NetCut{i, kFortyMegahertz, true}, now)) ++stored;
   }
   EXPECT_EQ(stored, 2 * kMaxStoredEffects);
   EXPECT_TRUE(effect().cut);
   now += kControlExpiry + milliseconds{1};
-  EXPECT_TRUE(controls.apply(NetCut{0, kForty, true}, now)) << "the others have expired";
+  EXPECT_TRUE(controls.apply(NetCut{0, kFortyMegahertz, true}, now)) << "the others have expired";
 }
 
 TEST_F(InstructorControlsTest, SeveralInstructorsCanHaveAllTheirEffects) {
@@ -113,7 +114,7 @@ TEST_F(InstructorControlsTest, SeveralInstructorsCanHaveAllTheirEffects) {
 
 TEST_F(InstructorControlsTest, EffectsAreDescribedInWords) {
   EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
-  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is no longer cut");
+  EXPECT_EQ(in_words(NetCut{1, kFortyMegahertz, false}), "40.000 MHz is no longer cut");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
             "A's radio 2: cannot receive, 20 dB loss, squelch held open");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
@@ -157,10 +158,10 @@ struct ControlledRadioTest : testing::Test {
 TEST_F(ControlledRadioTest, CutNetIsSilentUntilRestored) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
-  apply(NetCut{0, kForty, true});
+  apply(NetCut{0, kFortyMegahertz, true});
   EXPECT_LT(heard(), 0.001);
   EXPECT_EQ(reason(), "the net is cut");
-  apply(NetCut{0, kForty, false});
+  apply(NetCut{0, kFortyMegahertz, false});
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
   const auto notices = events_of(*b.radios, EventKind::kInstructorControl);
   ASSERT_EQ(notices.size(), 2U);
@@ -168,7 +169,7 @@ TEST_F(ControlledRadioTest, CutNetIsSilentUntilRestored) {
 }
 
 TEST_F(ControlledRadioTest, EffectsLastUntilTheInstructorLeaves) {
-  apply(NetCut{0, kForty, true});
+  apply(NetCut{0, kFortyMegahertz, true});
   bench.run(std::chrono::seconds{20});
   talk();
   EXPECT_LT(heard(), 0.001) << "the control is renewed";
@@ -310,27 +311,27 @@ TEST(InstructorControlsAndVoxTest, VoxDoesNotKeyAFailedTransmitter) {
 TEST_F(ControlledRadioTest, StrongerJammerReplacesTheVoice) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
-  apply(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kTone, 70.0F});
   EXPECT_LT(heard(), 0.01);
   EXPECT_EQ(reason(), "jammed");
   const int from = bench.now_ms();
   bench.run(milliseconds{200});
   EXPECT_NEAR(amplitude_at(b.heard(from, 190), 1000.0), 0.2, 0.01);
-  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 70.0F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kNoise, 70.0F});
   EXPECT_LT(heard(), 0.03);
   EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.05);
   a.radios->submit(Key{0, false});  // the plan allows two seconds
   bench.run(milliseconds{300});
-  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 20.0F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kNoise, 20.0F});
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.02) << "the stronger FM signal captures the receiver";
-  apply(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kOff, 0.0F});
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
 }
 
 TEST_F(ControlledRadioTest, JammerAloneOpensTheSquelch) {
   bench.run(milliseconds{100});
-  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kNoise, 40.0F});
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(250, 100)), 0.05);
   EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "no station transmits";
@@ -348,11 +349,11 @@ TEST_F(ControlledRadioTest, AttenuatedRadioReceivesNoiseAndThenNothing) {
 
 TEST_F(ControlledRadioTest, InstructorControlsKeepSamplesFinite) {
   talk();
-  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 1e9F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kNoise, 1e9F});
   apply(RadioCondition{0, "B", 0, Failure::kNone, 1e9F, SquelchForce::kOpen});
   bench.run(milliseconds{300});
   for (const float sample : b.left) ASSERT_LE(std::abs(sample), 1.0F);
-  apply(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  apply(Jam{0, kFortyMegahertz, 25e3F, JamKind::kOff, 0.0F});
   apply(RadioCondition{0, "B", 0});
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01) << "the control leaves no trace";
 }
@@ -373,7 +374,7 @@ TEST_F(ControlledRadioTest, CarrierWithoutSoundQuietsTheNoise) {
   EXPECT_GT(rms(b.heard(200, 90)), 0.02);
   TransmitterState silent;
   silent.stream = 4711;
-  silent.frequency = kForty;
+  silent.frequency = kFortyMegahertz;
   silent.status = TransmitterStatus::kTransmitting;
   bench.net(2).set_transmitter(silent);
   bench.run(milliseconds{1000});

@@ -11,16 +11,16 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr milliseconds kBeacon{500};
-constexpr TimePoint kStart{std::chrono::hours{1}};
+constexpr TimePoint kFirstSight{std::chrono::hours{1}};
 
 TEST(VisibleExecutivesTest, ExecutiveIsReportedOnceAndDroppedAfterSilence) {
   VisibleExecutives visible(kBeacon);
-  EXPECT_TRUE(visible.add(7, "b:1", kStart));
-  EXPECT_FALSE(visible.add(7, "b:1", kStart + kBeacon));
-  EXPECT_TRUE(visible.add(3, "a:1", kStart + kBeacon));
+  EXPECT_TRUE(visible.add(7, "b:1", kFirstSight));
+  EXPECT_FALSE(visible.add(7, "b:1", kFirstSight + kBeacon));
+  EXPECT_TRUE(visible.add(3, "a:1", kFirstSight + kBeacon));
   EXPECT_THAT(visible.places(), ElementsAre("a:1", "b:1"));
 
-  const TimePoint silent = kStart + kBeacon + VisibleExecutives::kMissedBeacons * kBeacon;
+  const TimePoint silent = kFirstSight + kBeacon + VisibleExecutives::kMissedBeacons * kBeacon;
   EXPECT_FALSE(visible.add(3, "a:1", silent - milliseconds{1}));
   EXPECT_THAT(visible.expire(silent - milliseconds{1}), IsEmpty());
   EXPECT_THAT(visible.expire(silent), ElementsAre("b:1"));
@@ -33,7 +33,7 @@ TEST(VisibleExecutivesTest, ExecutiveIsReportedOnceAndDroppedAfterSilence) {
 
 TEST(VisibleExecutivesTest, RandomBeaconsDoNotExhaustMemory) {
   VisibleExecutives visible(kBeacon);
-  for (std::uint64_t i = 0; i < 1000; ++i) visible.add(i, std::to_string(i), kStart);
+  for (std::uint64_t i = 0; i < 1000; ++i) visible.add(i, std::to_string(i), kFirstSight);
   EXPECT_EQ(visible.places().size(), VisibleExecutives::kMaxExecutives);
 }
 

@@ -24,10 +24,10 @@ using testing::SizeIs;
 using testing::StartsWith;
 
 constexpr const char* kChannel0 = "Signal.Voice.Channel0";
-constexpr const char* kChannel0Group = "239.1.0.1";
+constexpr const char* kGroupOfChannel0 = "239.1.0.1";
 
 constexpr const char* kChannel2Group = "239.1.0.3";
-constexpr const char* kBestEffort =
+constexpr const char* kBestEffortChannel =
     "<transportation>HLAbestEffort</transportation><order>Receive</order>";
 constexpr ValueIndex kLevelIndex = 2;  // of a channel's own parameter, after Data and Frequency
 
@@ -95,7 +95,7 @@ class InteractionRoutesTest : public testing::TestWithParam<bool>, public test::
     add_modules({{{"more.xml", text}}});
   }
   void arrive_two() {
-    arrive(kChannel0Group,
+    arrive(kGroupOfChannel0,
            from_one_.interactions(test::interaction(model, kChannel0), {"first", "second"}));
   }
 
@@ -160,21 +160,22 @@ TEST_P(InteractionRoutesTest, NewParameterOfAClassInUseIsSentAndReceived) {
 }
 
 TEST_P(InteractionRoutesTest, NewClassHasItsOwnGroup) {
-  use(kChannel0, kChannel0Group);
-  add_channels({channel(2, kBestEffort)});
+  use(kChannel0, kGroupOfChannel0);
+  add_channels({channel(2, kBestEffortChannel)});
   network->sent.clear();
   callback_log.entries.clear();
   use(channel_name(2), kChannel2Group);
-  use(kChannel0, kChannel0Group);
+  use(kChannel0, kGroupOfChannel0);
   ASSERT_THAT(network->sent, SizeIs(2));
   EXPECT_EQ(network->sent[0].group.text(), kChannel2Group);
-  EXPECT_EQ(network->sent[1].group.text(), kChannel0Group);
+  EXPECT_EQ(network->sent[1].group.text(), kGroupOfChannel0);
   EXPECT_THAT(callback_log.entries, SizeIs(2));
 }
 
 TEST_P(InteractionRoutesTest, ClassesWithTheSameRouteAreNotConfused) {
   std::vector<std::string> channels;
-  for (int number = 2; number <= 10; ++number) channels.push_back(channel(number, kBestEffort));
+  for (int number = 2; number <= 10; ++number)
+    channels.push_back(channel(number, kBestEffortChannel));
   add_channels(channels);
   const std::string first = channel_name(2);
   const std::string second = channel_name(10);
@@ -221,7 +222,7 @@ TEST_P(InteractionRoutesTest, FederatesOfOneThreadReceiveByTheirOwnSubscriptions
   other.federate->declarations().subscribe(other.interaction("Signal"));
   const ByteVector datagram = from_one_.interaction(test::interaction(model, kChannel0), {});
   for (const FederateTest* each : std::initializer_list<const FederateTest*>{this, &other}) {
-    each->arrive(kChannel0Group, datagram);
+    each->arrive(kGroupOfChannel0, datagram);
   }
   EXPECT_THAT(callback_log.entries, ElementsAre(StartsWith(received_as(kChannel0))));
   EXPECT_THAT(other.callback_log.entries, ElementsAre(StartsWith(received_as("Signal"))));
@@ -249,7 +250,7 @@ TEST_P(InteractionRoutesTest, MessageOfAnotherFederateInACallbackDoesNotAffectTh
   other.federate->declarations().subscribe(other.interaction("Signal"));
   Datagrams inner;
   callback_log.on_entry = [&] {
-    other.arrive(kChannel0Group, inner.interaction(test::interaction(model, kChannel0), {}));
+    other.arrive(kGroupOfChannel0, inner.interaction(test::interaction(model, kChannel0), {}));
   };
   arrive_two();
   EXPECT_THAT(callback_log.entries,

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string kShipped = std::string(ROGER_SOURCE_DIR) + "/configs/rid.toml";
+const std::string kShippedRid = std::string(ROGER_SOURCE_DIR) + "/configs/rid.toml";
 
 std::string rid_error(const std::string& text) {
   const Result<Rid> rid = parse_rid(text, "lab.toml");
@@ -21,7 +21,7 @@ std::string rid_error(const std::string& text) {
 }
 
 TEST(Rid, ShippedFileContainsTheDefaults) {
-  const Result<Rid> rid = load_rid(kShipped);
+  const Result<Rid> rid = load_rid(kShippedRid);
   ASSERT_TRUE(rid) << rid.error().text();
   EXPECT_EQ(rid.value(), Rid{});
 }
@@ -129,7 +129,7 @@ TEST(Rid, BurstsThatReachTheLossAreAccepted) {
 }
 
 TEST(Rid, CommentedImpairmentOfTheShippedFileIsValid) {
-  std::ifstream file(kShipped);
+  std::ifstream file(kShippedRid);
   std::string text;
   bool impairment = false;
   for (std::string line; std::getline(file, line); text += line + "\n") {

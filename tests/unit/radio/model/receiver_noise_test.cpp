@@ -10,7 +10,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::uint32_t kRate = 48'000;
+constexpr std::uint32_t kSampleRate = 48'000;
 
 /// Returns the mean over a band, which smooths the irregular spectrum of noise.
 double power_between(const std::vector<float>& samples, double low, double high) {
@@ -24,7 +24,7 @@ double power_between(const std::vector<float>& samples, double low, double high)
 }
 
 TEST(ReceiverNoiseTest, TailIsAsLongAsSetAndThenSilent) {
-  ReceiverNoise noise({kRate, 1, Decibels{-30.0}, std::chrono::milliseconds{100}});
+  ReceiverNoise noise({kSampleRate, 1, Decibels{-30.0}, std::chrono::milliseconds{100}});
   std::vector<float> before(480);
   noise.add(before, false);
   EXPECT_EQ(rms(before), 0.0) << "no carrier was lost yet";
@@ -40,7 +40,7 @@ TEST(ReceiverNoiseTest, TailIsAsLongAsSetAndThenSilent) {
 }
 
 TEST(ReceiverNoiseTest, TailEndsWithoutAClick) {
-  ReceiverNoise noise({kRate, 3, Decibels{-30.0}, std::chrono::milliseconds{100}});
+  ReceiverNoise noise({kSampleRate, 3, Decibels{-30.0}, std::chrono::milliseconds{100}});
   noise.carrier_lost();
   std::vector<float> tail(4800);
   noise.add(tail, false);
@@ -48,7 +48,7 @@ TEST(ReceiverNoiseTest, TailEndsWithoutAClick) {
 }
 
 TEST(ReceiverNoiseTest, CarrierEndsTheTail) {
-  ReceiverNoise noise({kRate, 1, Decibels{-30.0}, std::chrono::milliseconds{100}});
+  ReceiverNoise noise({kSampleRate, 1, Decibels{-30.0}, std::chrono::milliseconds{100}});
   noise.carrier_lost();
   noise.carrier_found();
   std::vector<float> out(480);
@@ -57,8 +57,8 @@ TEST(ReceiverNoiseTest, CarrierEndsTheTail) {
 }
 
 TEST(ReceiverNoiseTest, OpenSquelchNoiseIsInTheVoiceBand) {
-  ReceiverNoise noise({kRate, 5, Decibels{-20.0}, std::chrono::milliseconds{100}});
-  std::vector<float> out(kRate);
+  ReceiverNoise noise({kSampleRate, 5, Decibels{-20.0}, std::chrono::milliseconds{100}});
+  std::vector<float> out(kSampleRate);
   noise.add(out, true);
   EXPECT_NEAR(20.0 * std::log10(rms(out)), -20.0, 0.5);
   const double within = power_between(out, 800.0, 1600.0);
@@ -67,7 +67,8 @@ TEST(ReceiverNoiseTest, OpenSquelchNoiseIsInTheVoiceBand) {
 }
 
 TEST(ReceiverNoiseTest, NoiseIsRepeatable) {
-  const ReceiverNoiseSettings settings{kRate, 9, Decibels{-30.0}, std::chrono::milliseconds{100}};
+  const ReceiverNoiseSettings settings{kSampleRate, 9, Decibels{-30.0},
+                                       std::chrono::milliseconds{100}};
   ReceiverNoise a(settings);
   ReceiverNoise b(settings);
   ReceiverNoiseSettings other = settings;
