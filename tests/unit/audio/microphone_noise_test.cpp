@@ -12,7 +12,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kRate = 48'000;
+constexpr std::uint32_t kMicrophoneRate = 48'000;
 constexpr std::size_t kBlock = 128;
 
 std::vector<float> added_to(MicrophoneNoise& noise, const std::vector<float>& voice) {
@@ -27,7 +27,7 @@ std::vector<float> added_to(MicrophoneNoise& noise, const std::vector<float>& vo
 }
 
 std::vector<float> noise_alone(const MicrophoneNoiseSettings& settings, double seconds,
-                               std::uint32_t rate = kRate, std::uint64_t seed = 7) {
+                               std::uint32_t rate = kMicrophoneRate, std::uint64_t seed = 7) {
   MicrophoneNoise noise(settings, rate, seed);
   return added_to(noise, std::vector<float>(static_cast<std::size_t>(seconds * rate)));
 }
@@ -46,7 +46,7 @@ double level_db(std::span<const float> samples) {
 
 /// Returns the noise at its level.
 std::vector<float> steady_noise(const MicrophoneNoiseSettings& settings,
-                                std::uint32_t rate = kRate) {
+                                std::uint32_t rate = kMicrophoneRate) {
   constexpr double kBeginSeconds = 0.25;
   std::vector<float> out = noise_alone(settings, kBeginSeconds + 4.0, rate);
   out.erase(out.begin(), out.begin() + rate / 4);
@@ -79,13 +79,13 @@ double share_of_tone(std::span<const double> samples, double hz, double rate) {
 /// Returns the share of a sine in the noise of a place.
 double share_of_tone(NoisePlace place, double hz) {
   const auto samples = steady_noise({place, {-30.0}});
-  return share_of_tone(std::vector<double>(samples.begin(), samples.end()), hz, kRate);
+  return share_of_tone(std::vector<double>(samples.begin(), samples.end()), hz, kMicrophoneRate);
 }
 
 /// Returns the share of the power above a corner.
 double share_above(NoisePlace place, double hz) {
   const auto samples = steady_noise({place, {-30.0}});
-  auto high_pass = Biquad<double>::high_pass(hz, std::numbers::sqrt2 / 2.0, kRate);
+  auto high_pass = Biquad<double>::high_pass(hz, std::numbers::sqrt2 / 2.0, kMicrophoneRate);
   std::vector<float> high;
   for (const float sample : samples) {
     high.push_back(static_cast<float>(high_pass.process(static_cast<double>(sample))));
@@ -95,7 +95,7 @@ double share_above(NoisePlace place, double hz) {
 
 /// Returns the share of the change in loudness that happens `hz` times a second.
 double share_of_beat(NoisePlace place, double hz) {
-  constexpr std::size_t kWindow = kRate / 200;
+  constexpr std::size_t kWindow = kMicrophoneRate / 200;
   const auto samples = steady_noise({place, {-30.0}});
   std::vector<double> loudness;
   for (std::size_t at = 0; at + kWindow <= samples.size(); at += kWindow) {
@@ -122,8 +122,8 @@ TEST_P(EveryPlace, LevelIsTheSameAtOtherRates) {
 }
 
 TEST_P(EveryPlace, LoudestNoiseStaysBelowFullScale) {
-  MicrophoneNoise noise({GetParam(), MicrophoneNoiseSettings::kMaxLevel}, kRate, 7);
-  std::vector<float> voice(2 * std::size_t{kRate});
+  MicrophoneNoise noise({GetParam(), MicrophoneNoiseSettings::kMaxLevel}, kMicrophoneRate, 7);
+  std::vector<float> voice(2 * std::size_t{kMicrophoneRate});
   for (std::size_t i = 0; i < voice.size(); ++i) voice[i] = i / 100 % 2 == 0 ? 1.0F : -1.0F;
   for (const float sample : added_to(noise, voice)) ASSERT_LE(std::fabs(sample), 1.0F);
 }
@@ -131,15 +131,16 @@ TEST_P(EveryPlace, LoudestNoiseStaysBelowFullScale) {
 TEST_P(EveryPlace, SeedDeterminesTheNoise) {
   const MicrophoneNoiseSettings settings{GetParam(), {-30.0}};
   EXPECT_EQ(noise_alone(settings, 0.5), noise_alone(settings, 0.5));
-  EXPECT_NE(noise_alone(settings, 0.5, kRate, 8), noise_alone(settings, 0.5, kRate, 7));
+  EXPECT_NE(noise_alone(settings, 0.5, kMicrophoneRate, 8),
+            noise_alone(settings, 0.5, kMicrophoneRate, 7));
 }
 
 TEST_P(EveryPlace, ChangesDoNotClick) {
   const MicrophoneNoiseSettings settings{GetParam(), {-20.0}};
   const double usual = largest_step(steady_noise(settings));
-  MicrophoneNoise noise({}, kRate, 7);
+  MicrophoneNoise noise({}, kMicrophoneRate, 7);
   std::vector<float> heard;
-  const std::vector<float> silence(kRate / 2);
+  const std::vector<float> silence(kMicrophoneRate / 2);
   const NoisePlace other =
       GetParam() == NoisePlace::kVehicle ? NoisePlace::kShip : NoisePlace::kVehicle;
   const double others = largest_step(steady_noise({other, {-20.0}}));
@@ -159,19 +160,19 @@ INSTANTIATE_TEST_SUITE_P(Table, EveryPlace,
                                          NoisePlace::kShip));
 
 TEST(MicrophoneNoise, OffReturnsTheVoiceItself) {
-  MicrophoneNoise noise({}, kRate, 7);
+  MicrophoneNoise noise({}, kMicrophoneRate, 7);
   const std::vector<float> voice(kBlock, 0.95F);
   EXPECT_EQ(noise.add(voice).data(), voice.data());
   noise.set({NoisePlace::kJet, {-30.0}});
   EXPECT_NE(noise.add(voice).data(), voice.data());
   noise.set({});
-  added_to(noise, std::vector<float>(kRate));
+  added_to(noise, std::vector<float>(kMicrophoneRate));
   EXPECT_EQ(noise.add(voice).data(), voice.data());
 }
 
 TEST(MicrophoneNoise, VoiceKeepsItsLevel) {
-  MicrophoneNoise noise({NoisePlace::kShip, {-30.0}}, kRate, 7);
-  std::vector<float> voice(kRate);
+  MicrophoneNoise noise({NoisePlace::kShip, {-30.0}}, kMicrophoneRate, 7);
+  std::vector<float> voice(kMicrophoneRate);
   for (std::size_t i = 0; i < voice.size(); ++i) {
     voice[i] = 0.2F * std::sin(0.05F * static_cast<float>(i));
   }
