@@ -65,10 +65,16 @@ TEST_P(AddressTest, StationWhoseInterfaceIsReplacedIsHeardAgain) {
   // Heartbeats are a second apart, and TCP repeats one that is lost after 1.4 s, then after 3 s:
   // the connection survives each change that is shorter than the first of these times.
   if (change_took() < kTimeToNotice / 4) return expect_no_trouble(fault.heard);
-  // It took longer, as on a busy machine. With more patience the connection survives that, too.
+  // It took longer, as on a busy machine. With more patience the connection survives that, too,
+  // unless the kernel did not get to it for a minute, which is rare.
+  constexpr std::chrono::milliseconds kPatient{60'000};
   PairsSettings patient;
-  patient.rid = "[timing]\ndead_after_ms = 60000\n";
-  expect_no_trouble(replace(patient).heard);
+  patient.rid = "[timing]\ndead_after_ms = " + std::to_string(kPatient.count()) + "\n";
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    const Fault with_patience = replace(patient);
+    if (change_took() < kPatient / 4) return expect_no_trouble(with_patience.heard);
+  }
+  FAIL() << "replacing the interface took " << change_took().count() << " ms";
 }
 
 TEST_P(AddressTest, StationWhoseInterfaceAndAddressAreReplacedIsHeardAgain) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <fstream>
@@ -18,6 +19,10 @@
 
 namespace roger::test {
 namespace {
+
+/// The kernel changes one network interface at a time, and has been seen not to get to the next
+/// for more than a minute, while programs ran undisturbed.
+constexpr std::chrono::seconds kPatienceWithKernel{180};
 
 /// Returns the addresses of the groups that are joined at eth0 in the namespace of process `pid`,
 /// without those that every switch floods.
@@ -103,8 +108,9 @@ void HostNetwork::await_forwarding(const std::string& port) {
 
 void HostNetwork::run(const std::string& command) {
   switch_.say("if " + command + "; then echo done; else echo failed; fi");
-  const auto outcome = switch_.wait_for(
-      [](const std::string& line) { return line == "done" || line == "failed"; }, kPatience);
+  const auto outcome =
+      switch_.wait_for([](const std::string& line) { return line == "done" || line == "failed"; },
+                       kPatienceWithKernel);
   if (outcome != "done") throw std::runtime_error(command + "\n" + switch_.transcript());
 }
 
