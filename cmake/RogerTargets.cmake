@@ -177,8 +177,8 @@ function(roger_test name)
   if(ARG_RUN_SERIAL OR ARG_AUDIO_TIMING)
     list(APPEND properties RUN_SERIAL TRUE)
   endif()
-  if(ROGER_SANITIZE STREQUAL "thread" AND ARG_LABEL STREQUAL attack)
-    # Four talking stations with this sanitizer need more than one processor.
+  if(ROGER_SANITIZE AND ARG_LABEL STREQUAL attack)
+    # Four talking stations with a sanitizer need more than one processor.
     list(APPEND properties PROCESSORS 2)
   endif()
   if(ARG_ENVIRONMENT)
