@@ -132,9 +132,9 @@ endfunction()
 #            [PRECOMPILED target] [ISOLATED] [ONE_THREAD] [RUN_SERIAL] [AUDIO_TIMING]
 #            [SANITIZER address|thread|none])
 # Defines a GoogleTest program whose cases CTest lists one by one, except those of unit tests in unity
-# builds. PRECOMPILED: the target whose
-# precompiled headers it uses instead of those of all tests. ISOLATED: runs as described in
-# tests/support/isolation.hpp; all tests except unit tests always do. ONE_THREAD: starts no thread, so
+# builds. PRECOMPILED: the target whose precompiled headers it uses instead of those of all tests.
+# ISOLATED: runs as described in tests/support/isolation.hpp; all tests except unit tests always do.
+# ONE_THREAD: starts no thread, so
 # it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends
 # on the scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
 # LABEL-audio-timing. SANITIZER: the only one with which .ci/run runs it; with another one its label is
