@@ -134,11 +134,11 @@ endfunction()
 # Defines a GoogleTest program whose cases CTest lists one by one, except those of unit tests in unity
 # builds. PRECOMPILED: the target whose precompiled headers it uses instead of those of all tests.
 # ISOLATED: runs as described in tests/support/isolation.hpp; all tests except unit tests always do.
-# ONE_THREAD: starts no thread, so
-# it does not exist under the thread sanitizer, which cannot find anything in it. AUDIO_TIMING: depends
-# on the scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
-# LABEL-audio-timing. SANITIZER: the only one with which .ci/run runs it; with another one its label is
-# LABEL-other-sanitizer. The target roger_tests_LABEL builds all tests with exactly this label.
+# ONE_THREAD: starts no thread, so it does not exist under the thread sanitizer, which cannot find
+# anything in it. AUDIO_TIMING: depends on the scheduling by an audio server, so it runs alone, and not
+# under sanitizers; its label is LABEL-audio-timing. SANITIZER: the only one with which .ci/run runs it;
+# with another one its label is LABEL-other-sanitizer. The target roger_tests_LABEL builds all tests with
+# exactly this label.
 function(roger_test name)
   cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;ONE_THREAD;RUN_SERIAL" "LABEL;TIMEOUT;PRECOMPILED;SANITIZER"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
