@@ -1,6 +1,7 @@
 // The groups that a transport has joined, as seen by its send path.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <set>
 #include <shared_mutex>
@@ -18,22 +19,41 @@ class JoinedGroups {
   void insert(filter::Ipv4Address group) {
     const std::lock_guard lock(mutex_);
     groups_.insert(group);
+    last_ = Last{};
   }
   void erase(filter::Ipv4Address group) {
     const std::lock_guard lock(mutex_);
     groups_.erase(group);
+    last_ = Last{};
   }
   /// Records that the kernel accepted `packets` packets for `group`; a train that the kernel cuts
   /// counts as one.
   void sent(filter::Ipv4Address group, std::size_t packets) {
-    const std::shared_lock lock(mutex_);
-    if (groups_.contains(group)) came_back_.add(packets);
+    if (contains(group)) came_back_.add(packets);
   }
   /// Returns the number of packets sent to joined groups.
   [[nodiscard]] std::uint64_t looped_back() const { return came_back_.value(); }
 
  private:
-  std::shared_mutex mutex_;  // guards groups_
+  /// A group, and whether it is joined. No packet is sent to group 0.
+  struct Last {
+    filter::Ipv4Address group;
+    bool joined = false;
+  };
+  static_assert(std::atomic<Last>::is_always_lock_free);
+
+  [[nodiscard]] bool contains(filter::Ipv4Address group) {
+    const Last last = last_;
+    if (last.group == group) return last.joined;
+    const std::shared_lock lock(mutex_);
+    const bool joined = groups_.contains(group);
+    last_ = Last{group, joined};
+    return joined;
+  }
+
+  std::shared_mutex mutex_;  // guards groups_ and writing last_
+  std::atomic<Last>
+      last_{};  // of the last packet, because successive ones are usually for one group
   std::set<filter::Ipv4Address> groups_;
   Counter came_back_;
 };

@@ -17,6 +17,8 @@ constexpr Nanoseconds kQuickCallbacks = std::chrono::microseconds(10);
 
 }  // namespace
 
+thread_local CallbackQueue::Turn* CallbackQueue::Turn::in_wait = nullptr;
+
 void CallbackQueue::push(Callback callback, std::size_t bytes, CallbackKind kind) {
   Locked lock(*this);
   if (closed_) return;
@@ -31,7 +33,22 @@ void CallbackQueue::push_all(std::vector<Entry> entries) {
   lock.wake();
 }
 
+bool CallbackQueue::hand_over(Bytes datagram) {
+  Turn* const turn = Turn::in_wait;
+  if (turn == nullptr || &turn->queue != this || turn->handed || !idle()) return false;
+  turn->own->assign(datagram.begin(), datagram.end());
+  turn->item.datagram = {0, Bytes(*turn->own), 0, nullptr};  // number 0: before everything else
+  turn->handed = true;
+  return true;
+}
+
+bool CallbackQueue::has_found() const {
+  const Turn* const turn = Turn::in_wait;
+  return (turn != nullptr && &turn->queue == this && turn->handed) || ready();
+}
+
 void CallbackQueue::push_datagram(Bytes datagram) {
+  if (hand_over(datagram)) return;
   Locked lock(*this);
   if (closed_ || !read_datagram_) return;
   backlog_.push_datagram(datagram);
@@ -52,28 +69,31 @@ void CallbackQueue::Locked::wake() {
   if (queue_.waiter_ && *queue_.waiter_ != std::this_thread::get_id()) queue_.waiting_.wake();
 }
 
-void CallbackQueue::Locked::wait(Nanoseconds wait) {
+void CallbackQueue::Locked::wait(Turn& turn, Nanoseconds wait) {
   // Locks again also if a handler throws, because the function of a user has failed.
   struct Waiter {
-    explicit Waiter(Locked& held) : locked(held) {
+    Waiter(Locked& held, Turn& turn) : locked(held), outer(std::exchange(Turn::in_wait, &turn)) {
       locked.queue_.waiter_ = std::this_thread::get_id();
+      turn.read = locked.queue_.read_datagram_;
       locked.lock_.unlock();
     }
     ~Waiter() {
+      Turn::in_wait = outer;
       locked.lock_.lock();
       locked.queue_.waiter_.reset();
     }
     Waiter(const Waiter&) = delete;
     Waiter& operator=(const Waiter&) = delete;
     Locked& locked;
+    Turn* const outer;
   };
   const TimePoint until = queue_.clock_.now() + wait;
   Nanoseconds left = wait;
-  while (!ready()) {
+  while (!ready() && !turn.handed) {
     bool waited = false;
     // One thread waits by waiting_; further threads sleep on the condition variable.
     if (queue_.waiting_.wait && !queue_.waiter_) {
-      const Waiter waiter(*this);
+      const Waiter waiter(*this, turn);
       waited = queue_.waiting_.wait(left);
     }
     if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
@@ -81,7 +101,7 @@ void CallbackQueue::Locked::wait(Nanoseconds wait) {
       queue_.changed_.wait_for(lock_, queue_.waiting_.wait ? std::min(left, kRetryInterval) : left);
     }
     // Usually ready: then the clock is not read again.
-    if (!ready()) left = until - queue_.clock_.now();
+    if (!ready() && !turn.handed) left = until - queue_.clock_.now();
   }
 }
 
@@ -90,9 +110,25 @@ void CallbackQueue::Locked::put_back(Turn& turn) {
   // Without a reader the rest has no meaning. Putting back changes continuation_epoch_, so that
   // another thread's datagram does not continue ahead of it.
   if (std::exchange(turn.more, false) && !queue_.closed_ && queue_.read_datagram_) {
+    if (!datagram.memory) {
+      auto copy = std::make_shared<ByteVector>(std::move(*turn.own));
+      datagram.bytes = *copy;
+      datagram.memory = std::move(copy);
+    }
     queue_.backlog_.put_back(std::move(datagram));
     ++queue_.continuation_epoch_;
   }
+}
+
+bool CallbackQueue::Locked::accept_handed(Turn& turn) {
+  turn.handed = false;
+  turn.more = turn.read && turn.read == queue_.read_datagram_;  // otherwise the federate has left
+  if (turn.more && queue_.enabled_ && !queue_.closed_) {
+    turn.more = false;
+    return true;
+  }
+  put_back(turn);
+  return false;
 }
 
 bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
@@ -105,7 +141,11 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   {
     Locked lock(*this);
     lock.put_back(turn);
-    if (!lock.ready()) lock.wait(wait);
+    if (!lock.ready()) lock.wait(turn, wait);
+    if (turn.handed && lock.accept_handed(turn)) {
+      turn.order = continuation_epoch_;
+      return true;
+    }
     if (closed_ || !enabled_ || backlog_.size() == 0) return false;
     turn.item = backlog_.take();
     if (turn.item.datagram.memory) turn.read = read_datagram_;
@@ -117,7 +157,7 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
 }
 
 void CallbackQueue::run(Turn& turn) {
-  if (!turn.item.datagram.memory) {
+  if (turn.item.callback) {
     const Callback callback = std::exchange(turn.item.callback, nullptr);
     callback();
   } else {
@@ -126,11 +166,9 @@ void CallbackQueue::run(Turn& turn) {
 }
 
 bool CallbackQueue::evoke(Nanoseconds minimum) {
-  Turn turn;
+  Turn turn(*this);
   if (take(turn, minimum)) run(turn);
-  Locked lock(*this);
-  lock.put_back(turn);
-  return backlog_.size() > 0;
+  return end(turn);
 }
 
 bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
@@ -138,7 +176,7 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   const TimePoint wait_until = start + minimum;
   const TimePoint stop_at = start + std::max(minimum, maximum);
   TimePoint now = start;
-  Turn turn;
+  Turn turn(*this);
   int turns = 1;  // callbacks until the next clock read
   do {            // At least one turn: a pending callback runs even when both times are zero.
     if (take(turn, std::max(Nanoseconds::zero(), wait_until - now))) {
@@ -150,13 +188,19 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
     const TimePoint before = std::exchange(now, clock_.now());
     turns = now - before < kQuickCallbacks ? kCallbacksPerClockRead : 1;
   } while (now < stop_at);
+  return end(turn);
+}
+
+bool CallbackQueue::end(Turn& turn) {
+  // A datagram of the backlog must be released under the lock. One that was handed over need not.
+  if (!turn.item.datagram.memory && !turn.more && idle()) return false;
   Locked lock(*this);
   lock.put_back(turn);
   return backlog_.size() > 0;
 }
 
 void CallbackQueue::drain() {
-  Turn turn;
+  Turn turn(*this);
   while (take(turn, Nanoseconds::zero())) run(turn);
 }
 

@@ -16,6 +16,7 @@
 
 #include "core/clock.hpp"
 #include "rti/federate/callbacks/callback_backlog.hpp"
+#include "rti/federate/memory/thread_local_lease.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -29,6 +30,9 @@ namespace roger::rti {
 /// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise Locked::put_back()
 /// returns the rest to the head of the backlog. Invariant: each message is read by one thread only,
 /// and callbacks are taken in order of arrival.
+///
+/// A thread that waits in an evoke often reads the datagram itself, while nothing else is pending.
+/// Such a datagram is handed over in the Turn and does not pass through the backlog.
 ///
 /// `state_` mirrors whether callbacks are enabled, pending or closed, so that ready() and idle()
 /// need no lock. Locked updates it before it releases the mutex.
@@ -72,7 +76,8 @@ class CallbackQueue {
   /// Appends callbacks as push() does, without others in between, and wakes a waiting thread once.
   void push_all(std::vector<Entry> entries);
   /// Appends a copy of a datagram. When the queue is full, the oldest datagrams, possibly this one,
-  /// are dropped and counted. Ignored after close() or when no reader is set.
+  /// are dropped and counted. Ignored after close() or when no reader is set. From within
+  /// Waiting::wait, the copy is handed over to the evoke of the thread if nothing is pending.
   void push_datagram(Bytes datagram);
   /// Sets the reader of datagrams; nullptr: none. Pending datagrams are dropped.
   void set_datagram_reader(ReadDatagram read);
@@ -100,6 +105,9 @@ class CallbackQueue {
   [[nodiscard]] bool idle() const { return state() == State::kIdle; }
   /// @}
 
+  /// Returns whether the evoke of this thread has something to run. Only within Waiting::wait.
+  [[nodiscard]] bool has_found() const;
+
   /// Ends all waiting and drops everything; afterwards nothing runs and nothing is kept.
   void close();
 
@@ -116,10 +124,17 @@ class CallbackQueue {
  private:
   /// The entry that an evoke took: a callback, or a datagram with the position of its next message.
   struct Turn {
+    explicit Turn(const CallbackQueue& of) : queue(of) {}
+
+    const CallbackQueue& queue;
     CallbackBacklog::Item item;
     std::shared_ptr<const ReadDatagram> read;
     bool more = false;  // the datagram has more messages
     std::uint64_t order = 0;
+    bool handed = false;               // `item` was handed over, and has not been taken yet
+    ThreadLocalLease<ByteVector> own;  // the datagram that was handed over
+
+    static thread_local Turn* in_wait;  // of this thread in Waiting::wait; nullptr: none
   };
 
   enum class State : std::uint8_t {
@@ -139,8 +154,12 @@ class CallbackQueue {
     [[nodiscard]] bool ready() const {
       return queue_.closed_ || (queue_.enabled_ && queue_.backlog_.size() > 0);
     }
-    /// Waits until ready(), for up to `wait`. Unlocks the mutex meanwhile.
-    void wait(Nanoseconds wait);
+    /// Waits until ready() or until a datagram is handed over, for up to `wait`. Unlocks the mutex
+    /// meanwhile.
+    void wait(Turn& turn, Nanoseconds wait);
+    /// Returns whether a datagram that was handed over may be run. Otherwise it is put back, or
+    /// dropped if there is no reader for it any longer.
+    bool accept_handed(Turn& turn);
     /// Wakes the waiting thread.
     void wake();
     /// Puts back the rest of a turn's datagram.
@@ -167,6 +186,11 @@ class CallbackQueue {
     return turn.more && turn.order == continuation_epoch_.load(std::memory_order_acquire);
   }
   void run(Turn& turn);
+  /// Puts back the rest of the last turn. Returns whether anything is pending.
+  bool end(Turn& turn);
+  /// Hands a datagram over to the evoke of this thread. Returns false if that does not wait, or has
+  /// something to run already.
+  bool hand_over(Bytes datagram);
   [[nodiscard]] bool closed() const;
 
   const Clock& clock_;

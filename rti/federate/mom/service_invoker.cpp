@@ -11,6 +11,7 @@ bool ServiceInvoker::invoke(Service service) {
   if (state->stopped) return true;
   if (state->pending.size() == kMaxPending) return false;
   state->pending.push_back(std::move(service));
+  has_pending_ = true;
   if (!state->uses_thread || state->invoking) return true;
   // The previous thread, if any, is about to end and no longer locks the state.
   if (state->thread.joinable()) state->thread.join();
@@ -25,12 +26,14 @@ void ServiceInvoker::stop() {
     const auto state = state_.lock();
     state->stopped = true;
     state->pending.clear();
+    has_pending_ = false;
     last = std::move(state->thread);
   }
   if (last.joinable()) last.join();
 }
 
 void ServiceInvoker::run_pending() {
+  if (!has_pending_) return;
   {
     const auto state = state_.lock();
     if (state->invoking || state->pending.empty()) return;
@@ -50,6 +53,7 @@ void ServiceInvoker::run() {
       }
       service = std::move(state->pending.front());
       state->pending.pop_front();
+      has_pending_ = !state->pending.empty();
     }
     try {
       service(ambassador_);

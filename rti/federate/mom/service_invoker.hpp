@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <atomic>
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -54,6 +55,9 @@ class ServiceInvoker {
   };
 
   rti1516e::RTIambassador& ambassador_;
+  /// Whether services are pending: at the end of an evoke there are usually none, and no lock is
+  /// needed. Written with the state locked.
+  std::atomic<bool> has_pending_{false};
   Guarded<State> state_;
 };
 

@@ -239,7 +239,24 @@ bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& posit
   return !rest.empty();
 }
 
+bool Delivery::are_wanted(const Intake::Whole& whole) const {
+  ThreadLocalLease<InteractionReception> lease;
+  Bytes rest = whole.datagram.messages();
+  wire::DataMessage message;
+  while (whole.datagram.next(rest, message)) {
+    if (message.kind != wire::MessageKind::kInteraction) return false;
+    const InteractionClassHandle sent{message.interaction_class};
+    const ReceptionRoute& route = lease->routes.at(sent.value);
+    if (!route.is_of(sent, knowledge_.route_version()) || route.slot() != whole.slot ||
+        !route.form().as.is_valid()) {
+      return false;
+    }
+  }
+  return true;
+}
+
 Delivery::Delivered Delivery::examine(const Intake::Whole& whole) {
+  if (are_wanted(whole)) return Delivered::kYes;
   const auto knowledge = knowledge_.lock();
   Bytes rest = whole.datagram.messages();
   wire::DataMessage message;

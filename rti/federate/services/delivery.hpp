@@ -119,6 +119,9 @@ class Delivery : public CallbackSource<Delivery> {
   /// Delivers one message of a datagram.
   Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message,
                     GroupSlot slot = std::nullopt);
+  /// Returns whether this thread knows, from messages that it has delivered, that all messages of a
+  /// datagram are wanted. Needs no lock.
+  [[nodiscard]] bool are_wanted(const Intake::Whole& whole) const;
   /// Returns what will become of a datagram that is queued: kOtherGroup, see deliver_or_queue();
   /// kNotWanted: no message is subscribed to; or kYes. Counts the messages that are not wanted.
   [[nodiscard]] Delivered examine(const Intake::Whole& whole);

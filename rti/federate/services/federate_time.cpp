@@ -58,7 +58,7 @@ LogicalTimePtr FederateTime::decode(const wire::LogicalTime& time) const {
 
 void FederateTime::update_gate(const Shared& shared) {
   // A federate whose time moves because it becomes regulating has not requested to advance (8.2).
-  const bool advances = shared.advance_pending && !shared.regulation;
+  const bool advances = advance_pending_ && !shared.regulation;
   const bool open = !shared.constrained || advances || shared.state.delivers_asynchronously();
   ReceiveGate& gate = delivery_.gate();
   if (open == !gate.closed()) return;
@@ -128,7 +128,7 @@ TimeBound FederateTime::advance(wire::Advance kind, const rti1516e::LogicalTime&
       wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
   shared->state = std::move(next);
   shared->advancing.start(clock_.now());
-  shared->advance_pending = true;
+  advance_pending_ = true;
   update_gate(*shared);
   return before;
 }
@@ -236,7 +236,7 @@ void FederateTime::on_message(const wire::TimeRegulationEnabled& message) {
         // Request Available, so that no message is delivered in its past (8.2). If its constraint
         // is still pending, the executive first enables it with the earlier time that it knows.
         shared->regulation.emplace(std::move(time), std::move(bound));
-        shared->advance_pending = true;
+        advance_pending_ = true;
         update_gate(*shared);
         executive_.send_if_connected(
             wire::RequestAdvance{wire::Advance::kTimeAdvanceRequestAvailable,
@@ -298,13 +298,13 @@ void FederateTime::on_message(const wire::AdvanceGranted& message) {
   std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
   {
     const auto shared = shared_.lock();
-    if (!shared->advance_pending) return;
+    if (!advance_pending_) return;
     set_galt(*shared, message.galt_defined, message.galt);
     regulation.swap(shared->regulation);
     const TimeState& state = shared->state;
     const bool flushes = !regulation && state.advance_kind() == wire::Advance::kFlushQueueRequest;
     messages = flushes ? shared->queue.take_all() : shared->queue.take_until(time);
-    shared->advance_pending = false;
+    advance_pending_ = false;
     update_gate(*shared);
     const bool regulates = !regulation && state.regulation() == TimeState::Switch::kOn;
     if (regulates && (flushes || *time < *state.requested())) {

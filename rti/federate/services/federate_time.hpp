@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <atomic>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -28,8 +29,8 @@ namespace roger::rti {
 /// callbacks included, except where noted; no function waits for an answer.
 ///
 /// Messages of the executive take effect when they arrive; the federate's own state (TimeState)
-/// changes when the callback that reports it is made. The difference is `constrained` and
-/// `advance_pending` in Shared: they decide which messages are queued and whether the gate is open.
+/// changes when the callback that reports it is made. The difference is `constrained` in Shared and
+/// `advance_pending_`: they decide which messages are queued and whether the gate is open.
 ///
 /// Lock order: `shared_`, the gate. Neither is locked while a callback is made.
 class FederateTime : public CallbackSource<FederateTime> {
@@ -62,7 +63,7 @@ class FederateTime : public CallbackSource<FederateTime> {
   [[nodiscard]] std::optional<TimeBound> sending_bound() const;
   [[nodiscard]] TimeFacts facts() const;
   /// Returns whether a request to advance has no answer yet.
-  [[nodiscard]] bool awaits_grant() const { return shared_.lock()->advance_pending; }
+  [[nodiscard]] bool awaits_grant() const { return advance_pending_; }
 
   /// @{ I/O thread: messages of the executive.
   void on_message(const wire::TimeRegulationEnabled& message);
@@ -85,9 +86,8 @@ class FederateTime : public CallbackSource<FederateTime> {
 
     TimeState state;
     TimestampQueue queue;
-    LogicalTimePtr galt;           // nullptr: undefined
-    bool constrained = false;      // messages in timestamp order are queued
-    bool advance_pending = false;  // a request has no answer yet
+    LogicalTimePtr galt;       // nullptr: undefined
+    bool constrained = false;  // messages in timestamp order are queued
     Stopwatch advancing;
     /// The time and bound with which regulation is enabled once that time is granted.
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
@@ -124,6 +124,9 @@ class FederateTime : public CallbackSource<FederateTime> {
   Delivery& delivery_;
   const Clock& clock_;
   Guarded<Shared> shared_;
+  /// A request to advance has no answer yet. Written with `shared_` locked; each evoke reads it
+  /// without the lock.
+  std::atomic<bool> advance_pending_{false};
 };
 
 }  // namespace roger::rti

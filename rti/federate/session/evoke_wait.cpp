@@ -35,7 +35,7 @@ bool EvokeWait::wait(Nanoseconds wait) {
   if (!reader) return false;
   source_.begin();
   const bool has_read = reader->read(wait);
-  source_.end(parts_.callbacks.queue().ready());
+  source_.end(parts_.callbacks.queue().has_found());
   return has_read;
 }
 

@@ -289,6 +289,78 @@ TEST_F(CallbackQueueTest, EvokeWithoutTimePollsOnce) {
   EXPECT_EQ(looks, 2);
 }
 
+TEST_F(CallbackQueueTest, DatagramsThatTheEvokeReadsItselfKeepTheirOrder) {
+  CallbackQueue queue(clock_, 10);
+  read_letters(queue);
+  queue.set_waiting({[&](Nanoseconds) {
+                       EXPECT_FALSE(queue.has_found());
+                       queue.push_datagram(bytes("ab"));
+                       EXPECT_TRUE(queue.has_found());
+                       queue.push(note('c'));
+                       queue.push_datagram(bytes("d"));
+                       return true;
+                     },
+                     [] { ADD_FAILURE() << "the waiting thread pushed it itself"; }});
+  EXPECT_TRUE(queue.evoke(hours(1)));
+  EXPECT_EQ(ran_, "a");
+  EXPECT_EQ(queue.size(), 3U);
+  while (queue.evoke({})) continue;
+  EXPECT_EQ(ran_, "abcd");
+}
+
+TEST_F(CallbackQueueTest, EvokeMultipleReadsOneDatagramAfterTheOther) {
+  CallbackQueue queue(clock_, 10);
+  read_letters(queue);
+  std::string arrivals = "abc";
+  queue.set_waiting({[&](Nanoseconds wait) {
+                       if (arrivals.empty()) {
+                         clock_.advance(wait);
+                       } else {
+                         queue.push_datagram(bytes({arrivals.front(), '-'}));
+                         arrivals.erase(0, 1);
+                       }
+                       return true;
+                     },
+                     [] {}});
+  EXPECT_FALSE(queue.evoke_multiple(milliseconds(1), milliseconds(1)));
+  EXPECT_EQ(ran_, "a-b-c-");
+}
+
+TEST_F(CallbackQueueTest, DatagramThatArrivesWhileCallbacksAreDisabledIsKept) {
+  CallbackQueue queue(clock_, 10);
+  read_letters(queue);
+  queue.set_waiting({[&](Nanoseconds wait) {
+                       if (ran_.empty() && queue.size() == 0) {
+                         queue.push_datagram(bytes("a"));
+                         queue.set_enabled(false);
+                       }
+                       clock_.advance(wait);
+                       return true;
+                     },
+                     [] {}});
+  EXPECT_TRUE(queue.evoke(milliseconds(1)));
+  EXPECT_EQ(ran_, "");
+  queue.set_enabled(true);
+  EXPECT_FALSE(queue.evoke({}));
+  EXPECT_EQ(ran_, "a");
+}
+
+TEST_F(CallbackQueueTest, DatagramIsDroppedIfItsReaderEndsDuringTheWait) {
+  CallbackQueue queue(clock_, 10);
+  read_letters(queue);
+  queue.set_waiting({[&](Nanoseconds wait) {
+                       queue.push_datagram(bytes("a"));
+                       queue.set_datagram_reader(nullptr);
+                       read_letters(queue);
+                       clock_.advance(wait);
+                       return true;
+                     },
+                     [] {}});
+  EXPECT_FALSE(queue.evoke(milliseconds(1)));
+  EXPECT_EQ(ran_, "");
+  EXPECT_EQ(queue.size(), 0U);
+}
+
 TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);

@@ -255,7 +255,7 @@ const std::map<std::string, Directions>& directions() {
          {"executive/base", "executive/declarations", "executive/mom", "executive/objects",
           "executive/synchronization", "fom", "wire"}},
         {"executive/synchronization", {"executive/base", "wire"}},
-        {"federate/callbacks", {"types", "wire"}},
+        {"federate/callbacks", {"federate/memory", "types", "wire"}},
         {"federate/link",
          {"federate/memory", "federate/refusal", "federate/send", "fom", "net", "wire"}},
         {"federate/memory", {}},
