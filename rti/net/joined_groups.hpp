@@ -51,9 +51,9 @@ class JoinedGroups {
     return joined;
   }
 
-  std::shared_mutex mutex_;  // guards groups_ and writing last_
-  std::atomic<Last>
-      last_{};  // of the last packet, because successive ones are usually for one group
+  std::shared_mutex mutex_;  // guards groups_; locked while last_ is written, so that it is current
+  /// The group to which the last packet was sent: successive packets usually have the same one.
+  std::atomic<Last> last_{};
   std::set<filter::Ipv4Address> groups_;
   Counter came_back_;
 };

@@ -31,11 +31,13 @@ enum class CallbackKind : std::uint8_t {
 ///
 /// Invariant: every entry has a number in order of arrival, and each of the three queues is sorted
 /// by it, so the smallest number at their heads is the oldest entry. A datagram that was put back
-/// keeps its number and so its turn.
+/// keeps its number and so its turn; one that was never stored here has kFirst, and is the oldest.
 class CallbackBacklog {
  public:
   using Callback = std::function<void()>;
-  /// The oldest entry: a datagram if `datagram.memory` is set, else a callback.
+  /// Number of a datagram that is older than all entries.
+  static constexpr std::uint64_t kFirst = 0;
+  /// The oldest entry: a callback if `callback` is set, else a datagram.
   struct Item {
     Callback callback;
     DatagramBacklog::Kept datagram;
@@ -87,7 +89,7 @@ class CallbackBacklog {
   DatagramBacklog datagrams_;
   std::deque<DatagramBacklog::Kept>
       partly_read_;  // partly read; older than everything in datagrams_
-  std::uint64_t next_number_ = 0;
+  std::uint64_t next_number_ = kFirst + 1;
   std::uint64_t dropped_ = 0;
   bool overrun_ = false;
 };

@@ -35,9 +35,11 @@ void CallbackQueue::push_all(std::vector<Entry> entries) {
 
 bool CallbackQueue::hand_over(Bytes datagram) {
   Turn* const turn = Turn::in_wait;
-  if (turn == nullptr || &turn->queue != this || turn->handed || !idle()) return false;
-  turn->own->assign(datagram.begin(), datagram.end());
-  turn->item.datagram = {0, Bytes(*turn->own), 0, nullptr};  // number 0: before everything else
+  if (turn == nullptr || &turn->queue != this || turn->handed || !turn->read || !idle()) {
+    return false;
+  }
+  turn->buffer->assign(datagram.begin(), datagram.end());
+  turn->item.datagram = {CallbackBacklog::kFirst, Bytes(*turn->buffer), 0, nullptr};
   turn->handed = true;
   return true;
 }
@@ -89,7 +91,7 @@ void CallbackQueue::Locked::wait(Turn& turn, Nanoseconds wait) {
   };
   const TimePoint until = queue_.clock_.now() + wait;
   Nanoseconds left = wait;
-  while (!ready() && !turn.handed) {
+  while (!ready(turn)) {
     bool waited = false;
     // One thread waits by waiting_; further threads sleep on the condition variable.
     if (queue_.waiting_.wait && !queue_.waiter_) {
@@ -97,21 +99,22 @@ void CallbackQueue::Locked::wait(Turn& turn, Nanoseconds wait) {
       waited = queue_.waiting_.wait(left);
     }
     if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
-    if (!waited && !ready()) {
+    if (!waited && !ready(turn)) {
       queue_.changed_.wait_for(lock_, queue_.waiting_.wait ? std::min(left, kRetryInterval) : left);
     }
     // Usually ready: then the clock is not read again.
-    if (!ready() && !turn.handed) left = until - queue_.clock_.now();
+    if (!ready(turn)) left = until - queue_.clock_.now();
   }
 }
 
 void CallbackQueue::Locked::put_back(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
-  // Without a reader the rest has no meaning. Putting back changes continuation_epoch_, so that
-  // another thread's datagram does not continue ahead of it.
-  if (std::exchange(turn.more, false) && !queue_.closed_ && queue_.read_datagram_) {
+  // Without its reader, because the federate has left, the rest has no meaning. Putting back
+  // changes continuation_epoch_, so that another thread's datagram does not continue ahead of it.
+  const bool has_reader = turn.read && turn.read == queue_.read_datagram_;
+  if (std::exchange(turn.more, false) && !queue_.closed_ && has_reader) {
     if (!datagram.memory) {
-      auto copy = std::make_shared<ByteVector>(std::move(*turn.own));
+      auto copy = std::make_shared<ByteVector>(std::move(*turn.buffer));
       datagram.bytes = *copy;
       datagram.memory = std::move(copy);
     }
@@ -122,11 +125,8 @@ void CallbackQueue::Locked::put_back(Turn& turn) {
 
 bool CallbackQueue::Locked::accept_handed(Turn& turn) {
   turn.handed = false;
-  turn.more = turn.read && turn.read == queue_.read_datagram_;  // otherwise the federate has left
-  if (turn.more && queue_.enabled_ && !queue_.closed_) {
-    turn.more = false;
-    return true;
-  }
+  if (queue_.enabled_ && !queue_.closed_ && turn.read == queue_.read_datagram_) return true;
+  turn.more = true;
   put_back(turn);
   return false;
 }
@@ -141,7 +141,7 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   {
     Locked lock(*this);
     lock.put_back(turn);
-    if (!lock.ready()) lock.wait(turn, wait);
+    if (!lock.ready(turn)) lock.wait(turn, wait);
     if (turn.handed && lock.accept_handed(turn)) {
       turn.order = continuation_epoch_;
       return true;

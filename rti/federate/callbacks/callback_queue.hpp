@@ -51,8 +51,8 @@ class CallbackQueue {
 
   /// How an evoke waits for callbacks, other than by sleeping on the queue.
   struct Waiting {
-    /// Waits up to the given time and may call push() meanwhile; returns early after wake().
-    /// Returns false if it cannot wait at the moment.
+    /// Waits up to the given time, and may call push() and push_datagram() meanwhile. Returns early
+    /// after wake(). Returns false if it cannot wait at the moment.
     std::function<bool(Nanoseconds)> wait;
     /// Ends the wait. Called from any thread with the queue locked.
     std::function<void()> wake;
@@ -131,10 +131,12 @@ class CallbackQueue {
     std::shared_ptr<const ReadDatagram> read;
     bool more = false;  // the datagram has more messages
     std::uint64_t order = 0;
-    bool handed = false;               // `item` was handed over, and has not been taken yet
-    ThreadLocalLease<ByteVector> own;  // the datagram that was handed over
+    bool handed = false;                  // `item` was handed over, and has not been taken yet
+    ThreadLocalLease<ByteVector> buffer;  // the bytes of a datagram that was handed over
 
-    static thread_local Turn* in_wait;  // of this thread in Waiting::wait; nullptr: none
+    /// The turn whose evoke called Waiting::wait on this thread; nullptr: this thread does not
+    /// wait.
+    static thread_local Turn* in_wait;
   };
 
   enum class State : std::uint8_t {
@@ -151,11 +153,11 @@ class CallbackQueue {
     Locked(const Locked&) = delete;
     Locked& operator=(const Locked&) = delete;
 
-    [[nodiscard]] bool ready() const {
-      return queue_.closed_ || (queue_.enabled_ && queue_.backlog_.size() > 0);
+    /// Returns whether the evoke has something to run, or the queue is closed.
+    [[nodiscard]] bool ready(const Turn& turn) const {
+      return turn.handed || queue_.closed_ || (queue_.enabled_ && queue_.backlog_.size() > 0);
     }
-    /// Waits until ready() or until a datagram is handed over, for up to `wait`. Unlocks the mutex
-    /// meanwhile.
+    /// Waits until ready(), for up to `wait`. Unlocks the mutex meanwhile.
     void wait(Turn& turn, Nanoseconds wait);
     /// Returns whether a datagram that was handed over may be run. Otherwise it is put back, or
     /// dropped if there is no reader for it any longer.
@@ -188,8 +190,8 @@ class CallbackQueue {
   void run(Turn& turn);
   /// Puts back the rest of the last turn. Returns whether anything is pending.
   bool end(Turn& turn);
-  /// Hands a datagram over to the evoke of this thread. Returns false if that does not wait, or has
-  /// something to run already.
+  /// Hands a datagram over to the evoke of this thread. Returns false if the thread does not wait
+  /// in an evoke of this queue, or the evoke has something to run already.
   bool hand_over(Bytes datagram);
   [[nodiscard]] bool closed() const;
 

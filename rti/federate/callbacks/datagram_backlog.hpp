@@ -18,7 +18,7 @@ namespace roger::rti {
 /// reference exists, so bytes that were handed out never change.
 class DatagramBacklog {
  public:
-  /// A datagram that was taken. Its bytes stay in place for the lifetime of this object.
+  /// A datagram that was taken. `memory` keeps its bytes in place; nullptr: its owner does.
   struct Kept {
     std::uint64_t number = 0;
     Bytes bytes;

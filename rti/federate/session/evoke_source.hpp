@@ -19,7 +19,7 @@ class EvokeSource {
   }
   /// Begins a wait at the data sockets.
   void begin() { woken_.store(false, std::memory_order_relaxed); }
-  /// Ends it. `found`: a callback is pending.
+  /// Ends it. `found`: the evoke has a callback to run.
   void end(bool found) {
     if (!found) return;
     const bool woken = woken_.load(std::memory_order_relaxed);

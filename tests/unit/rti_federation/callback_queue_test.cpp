@@ -296,8 +296,8 @@ TEST_F(CallbackQueueTest, DatagramsThatTheEvokeReadsItselfKeepTheirOrder) {
                        EXPECT_FALSE(queue.has_found());
                        queue.push_datagram(bytes("ab"));
                        EXPECT_TRUE(queue.has_found());
-                       queue.push(note('c'));
-                       queue.push_datagram(bytes("d"));
+                       queue.push_datagram(bytes("c"));
+                       queue.push(note('d'));
                        return true;
                      },
                      [] { ADD_FAILURE() << "the waiting thread pushed it itself"; }});
