@@ -33,11 +33,14 @@ void CallbackQueue::push_all(std::vector<Entry> entries) {
   lock.wake();
 }
 
-bool CallbackQueue::hand_over(Bytes datagram) {
+CallbackQueue::Turn* CallbackQueue::waiting_turn() const {
   Turn* const turn = Turn::in_wait;
-  if (turn == nullptr || &turn->queue != this || turn->handed || !turn->read || !idle()) {
-    return false;
-  }
+  return turn != nullptr && &turn->queue == this ? turn : nullptr;
+}
+
+bool CallbackQueue::hand_over(Bytes datagram) {
+  Turn* const turn = waiting_turn();
+  if (turn == nullptr || turn->handed || !turn->read || !idle()) return false;
   turn->buffer->assign(datagram.begin(), datagram.end());
   turn->item.datagram = {CallbackBacklog::kFirst, Bytes(*turn->buffer), 0, nullptr};
   turn->handed = true;
@@ -45,8 +48,8 @@ bool CallbackQueue::hand_over(Bytes datagram) {
 }
 
 bool CallbackQueue::has_found() const {
-  const Turn* const turn = Turn::in_wait;
-  return (turn != nullptr && &turn->queue == this && turn->handed) || ready();
+  const Turn* const turn = waiting_turn();
+  return (turn != nullptr && turn->handed) || ready();
 }
 
 void CallbackQueue::push_datagram(Bytes datagram) {
@@ -95,8 +98,13 @@ void CallbackQueue::Locked::wait(Turn& turn, Nanoseconds wait) {
     bool waited = false;
     // One thread waits by waiting_; further threads sleep on the condition variable.
     if (queue_.waiting_.wait && !queue_.waiter_) {
-      const Waiter waiter(*this, turn);
-      waited = queue_.waiting_.wait(left);
+      try {
+        const Waiter waiter(*this, turn);
+        waited = queue_.waiting_.wait(left);
+      } catch (...) {
+        put_back(turn);  // the next evoke runs what was handed over
+        throw;
+      }
     }
     if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
     if (!waited && !ready(turn)) {
@@ -112,7 +120,9 @@ void CallbackQueue::Locked::put_back(Turn& turn) {
   // Without its reader, because the federate has left, the rest has no meaning. Putting back
   // changes continuation_epoch_, so that another thread's datagram does not continue ahead of it.
   const bool has_reader = turn.read && turn.read == queue_.read_datagram_;
-  if (std::exchange(turn.more, false) && !queue_.closed_ && has_reader) {
+  const bool has_rest = turn.more || turn.handed;
+  turn.more = turn.handed = false;
+  if (has_rest && !queue_.closed_ && has_reader) {
     if (!datagram.memory) {
       auto copy = std::make_shared<ByteVector>(std::move(*turn.buffer));
       datagram.bytes = *copy;
@@ -124,9 +134,10 @@ void CallbackQueue::Locked::put_back(Turn& turn) {
 }
 
 bool CallbackQueue::Locked::accept_handed(Turn& turn) {
-  turn.handed = false;
-  if (queue_.enabled_ && !queue_.closed_ && turn.read == queue_.read_datagram_) return true;
-  turn.more = true;
+  if (queue_.enabled_ && !queue_.closed_ && turn.read == queue_.read_datagram_) {
+    turn.handed = false;
+    return true;
+  }
   put_back(turn);
   return false;
 }

@@ -164,7 +164,7 @@ class CallbackQueue {
     bool accept_handed(Turn& turn);
     /// Wakes the waiting thread.
     void wake();
-    /// Puts back the rest of a turn's datagram.
+    /// Puts back the rest of a turn's datagram, or all of it if it was not taken yet.
     void put_back(Turn& turn);
 
    private:
@@ -190,6 +190,8 @@ class CallbackQueue {
   void run(Turn& turn);
   /// Puts back the rest of the last turn. Returns whether anything is pending.
   bool end(Turn& turn);
+  /// Returns the turn of this thread's evoke if it is in Waiting::wait; otherwise nullptr.
+  [[nodiscard]] Turn* waiting_turn() const;
   /// Hands a datagram over to the evoke of this thread. Returns false if the thread does not wait
   /// in an evoke of this queue, or the evoke has something to run already.
   bool hand_over(Bytes datagram);

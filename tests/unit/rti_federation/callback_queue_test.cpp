@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -359,6 +360,20 @@ TEST_F(CallbackQueueTest, DatagramIsDroppedIfItsReaderEndsDuringTheWait) {
   EXPECT_FALSE(queue.evoke(milliseconds(1)));
   EXPECT_EQ(ran_, "");
   EXPECT_EQ(queue.size(), 0U);
+}
+
+TEST_F(CallbackQueueTest, DatagramIsKeptIfTheWaitThrows) {
+  CallbackQueue queue(clock_, 10);
+  read_letters(queue);
+  queue.set_waiting({[&](Nanoseconds) -> bool {
+                       queue.push_datagram(bytes("a"));
+                       throw std::runtime_error("a handler has failed");
+                     },
+                     [] {}});
+  EXPECT_THROW(queue.evoke(milliseconds(1)), std::runtime_error);
+  EXPECT_EQ(queue.size(), 1U);
+  EXPECT_FALSE(queue.evoke({}));
+  EXPECT_EQ(ran_, "a");
 }
 
 TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {

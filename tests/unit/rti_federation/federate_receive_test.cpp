@@ -653,6 +653,25 @@ TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsUnwanted) {
   EXPECT_EQ(evoked_.callback_log.entries[1], "receive " + number("Signal") + " 'b' from 1");
 }
 
+TEST_F(EvokedReceiveTest, ThreadThatHasDeliveredAClassStillChecksGroupAndSubscription) {
+  const InteractionClassHandle signal = test::interaction(model, "Signal");
+  DeclarationServices& declarations = evoked_.federate->declarations();
+  declarations.subscribe(interaction("Signal"));
+  Datagrams sender;
+  evoked_.arrive(kOtherGroup, sender.interaction(signal, {}));
+  EXPECT_FALSE(evoked_.callbacks.evoke(0));
+  ASSERT_EQ(evoked_.callback_log.entries.size(), 1U);
+
+  evoked_.arrive(kChannel0Group, sender.interaction(signal, {}));
+  EXPECT_EQ(evoked_.callbacks.queue().size(), 0U);
+  EXPECT_EQ(evoked_.intake_counters().of(wire::DropReason::kUnknownClass), 1U);
+
+  declarations.unsubscribe(interaction("Signal"));
+  evoked_.arrive(kOtherGroup, sender.interaction(signal, {}));
+  EXPECT_EQ(evoked_.callbacks.queue().size(), 0U);
+  EXPECT_EQ(evoked_.federate->delivery().filtered(), 1U);
+}
+
 TEST_F(FederateReceiveTest, EarlyUpdatesOfABundleAreEachReflectedOnce) {
   subscribe_radio({"Power"});
   arrive(kOtherGroup, Bundle()
